@@ -3,7 +3,7 @@ import Records
 /// One chain's history as of an instant: what was sold, who held access when, how it lapsed and came
 /// back. Every metric is counted from timelines and from nothing else.
 ///
-/// Made by ``init(_:asOf:)``, a pure function. Nothing dated after `asOf` is in it: no purchase,
+/// Made by ``init(_:asOf:symbols:)``, a pure function. Nothing dated after `asOf` is in it: no purchase,
 /// refund, upgrade or renewal state. Instants are milliseconds UTC, intervals are half-open.
 public struct Timeline: Sendable {
   public var environment: Symbol
@@ -36,7 +36,7 @@ public struct Timeline: Sendable {
   /// While a FAMILY_SHARED or ASSIGNED row of the chain gives access; never money, never active.
   public var sharedAccess: [Span] = []
   /// How the chain began, for the dimension of that name.
-  public var origin: Origin?
+  public var origin = Origin.direct
   /// Whether the first known paid period is a renewal: the rows before it are missing.
   public var beginsWithRenewal = false
   /// Transactions that were a second copy of a period under another id (restores).
@@ -90,6 +90,8 @@ public struct Sale: Hashable, Sendable {
   /// A refund event exists although the amount is unknown or zero, and whether all were reversed.
   public var isRefunded = false
   public var isEveryRefundReversed = false
+  /// What stands refunded is the whole price.
+  public var isFullyRefunded = false
 }
 
 /// One booking of money against a sale.
@@ -116,9 +118,9 @@ public struct Period: Hashable, Sendable {
   public var isFree: Bool
   /// k for the chain's k-th paid period; nil for free ones.
   public var renewalIndex: Int?
-  /// What MRR divides by, and the dimension `duration`.
-  public var length: BillingPeriod
-  /// Micros of the sale's currency a month; 0 if free; nil where price or currency is unknown.
+  /// What MRR divides by, and the dimension `duration`; nil where no expiry tells it.
+  public var length: BillingPeriod?
+  /// Micros of the sale's currency a month; 0 if free; nil where the price is unknown.
   public var mrr: Int64?
   /// Superseded by an upgrade that is visible, without a refund: when, and the estimated credit in
   /// micros (nil if unpriced).
