@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// How long a period is sold for: whole months or whole days, as ISO 8601 writes it.
@@ -64,7 +65,7 @@ extension BillingPeriod {
   public func monthly(_ milliunits: Int64, normalization: Normalization = .exact) -> Int64? {
     let factor = monthlyFactor(normalization)
     return Int64(
-      exactly: ExactRounding.halfToEven(
+      exactly: ExactArithmetic.roundedQuotient(
         Int128(milliunits) * 1000 * factor.numerator, over: factor.denominator))
   }
 

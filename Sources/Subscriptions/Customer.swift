@@ -1,21 +1,53 @@
 import Records
 
-/// Who a chain belongs to.
-enum Customer {
+/// Who a chain belongs to. The three kinds of id never meet by chance.
+public enum Customer: Hashable, Sendable {
+  case appTransaction(Identifier)
+  case appAccountToken(String)
+  case originalTransaction(Identifier)
+}
+
+extension Customer {
   /// The newest appTransactionId of any copy, else the newest appAccountToken, else the
-  /// originalTransactionId. The prefix keeps the three kinds apart.
-  static func of(_ transactions: [Transaction], original: Identifier) -> String {
-    let copies = transactions.flatMap(\.copies)
-    if let id = newest(copies, \.appTransactionId) { return "app:\(id)" }
-    if let token = newest(copies, \.appAccountToken) { return "token:\(token)" }
-    return "original:\(original)"
+  /// originalTransactionId.
+  init(_ transactions: [Transaction], original: Identifier) {
+    if let id = Self.newest(transactions, \.appTransactionId) {
+      self = .appTransaction(id)
+    } else if let token = Self.newest(transactions, \.appAccountToken) {
+      self = .appAccountToken(token)
+    } else {
+      self = .originalTransaction(original)
+    }
   }
 
   /// The field of the newest copy that has it; of equally new ones, the larger.
   private static func newest<Value: Comparable>(
-    _ copies: [TransactionRecord], _ field: (TransactionRecord) -> Value?
+    _ transactions: [Transaction], _ field: (TransactionRecord) -> Value?
   ) -> Value? {
-    copies.compactMap { copy in field(copy).map { ($0, copy.signedDate ?? .min) } }
-      .max { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+    var best: (signed: Instant, value: Value)?
+    func consider(_ copy: TransactionRecord) {
+      guard let value = field(copy) else { return }
+      let signed = copy.signedDate ?? .min
+      if let best, (signed, value) <= (best.signed, best.value) { return }
+      best = (signed, value)
+    }
+    for transaction in transactions {
+      if transaction.severalCopies.isEmpty {
+        consider(transaction.record)
+      } else {
+        transaction.severalCopies.forEach(consider)
+      }
+    }
+    return best?.value
+  }
+}
+
+extension Customer: CustomStringConvertible {
+  /// The id alone.
+  public var description: String {
+    switch self {
+    case .appTransaction(let id), .originalTransaction(let id): id.description
+    case .appAccountToken(let token): token
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// Makes the periods of a chain from its rows: what each was sold as, and when its access ends.
@@ -76,7 +77,7 @@ struct PeriodBuilder {
     guard let price = row.record.price, let expires = row.record.expiresDate, expires > row.start
     else { return Upgrade(instant: instant, creditEstimate: row.record.price.map { _ in 0 }) }
     let unused = Int128(max(0, expires - instant))
-    let credit = ExactRounding.halfToEven(
+    let credit = ExactArithmetic.roundedQuotient(
       Int128(price) * 1000 * unused, over: Int128(expires - row.start))
     return Upgrade(instant: instant, creditEstimate: Int64(clamping: credit))
   }

@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// One revocation of a paid period, by its date, as far as it is visible: a refund, a family
@@ -102,6 +103,7 @@ extension [Revocation] {
   }
 
   private func part(_ price: Int64, _ percentage: Int64) -> Int64 {
-    Int64(clamping: ExactRounding.halfToEven(Int128(price) * Int128(percentage), over: 100_000))
+    Int64(
+      clamping: ExactArithmetic.roundedQuotient(Int128(price) * Int128(percentage), over: 100_000))
   }
 }

@@ -9,8 +9,8 @@ public struct Timeline: Sendable {
   public var environment: Symbol
   public var originalTransactionId: Identifier
   /// The newest appTransactionId of any copy, else the newest appAccountToken, else the
-  /// originalTransactionId; prefixed by its kind, so that the three never meet by chance.
-  public var customer: String
+  /// originalTransactionId.
+  public var customer: Customer
   /// Auto-renewable periods of the population (PURCHASED), by start, then expiry, then id.
   public var periods: [Period] = []
   /// One-off purchases (consumable, non-consumable, non-renewing) of the population, by instant.
@@ -34,7 +34,7 @@ public struct Timeline: Sendable {
   /// While active with auto-renew off by the newest evidence at that time.
   public var setToCancel: [Span] = []
   /// While a FAMILY_SHARED or ASSIGNED row of the chain gives access; never money, never active.
-  public var sharedAccess: [Span] = []
+  public var sharedAccess: [SharedAccess] = []
   /// How the chain began, for the dimension of that name.
   public var origin = Origin.direct
   /// Whether the first known paid period is a renewal: the rows before it are missing.
@@ -47,8 +47,7 @@ public struct Timeline: Sendable {
 public struct Span: Hashable, Sendable {
   public var from: Instant
   public var to: Instant
-  /// Index in ``Timeline/periods`` of the period that it belongs to (for dimensions); nil for
-  /// shared access.
+  /// Index in ``Timeline/periods`` of the period that it belongs to (for dimensions), if one.
   public var period: Int?
 
   public init(from: Instant, to: Instant, period: Int? = nil) {

@@ -15,10 +15,10 @@ extension Timeline {
     let context = SaleContext(chain, asOf: asOf, symbols: symbols)
     environment = chain.environment
     originalTransactionId = chain.originalTransactionId
-    customer = Customer.of(visible, original: chain.originalTransactionId)
+    customer = Customer(visible, original: chain.originalTransactionId)
     addOneOffs(visible, context: context)
     let renewable = visible.filter(\.record.isAutoRenewable)
-    sharedAccess = Span.sharedAccess(
+    sharedAccess = SharedAccess.of(
       PeriodRow.gather(renewable.filter(\.record.isShared)), context: context)
     let rows = PeriodRow.gather(renewable.filter(\.record.isPurchased))
     restoredDuplicates = rows.reduce(0) { $0 + $1.transactions.count - 1 }

@@ -1,0 +1,128 @@
+import Records
+import Subscriptions
+
+/// What the data does not say, or says doubtfully: counted beside the figures, so that nothing is
+/// hidden in them.
+public struct Quality {
+  /// What chains cannot tell, from wherever the records are kept.
+  public struct Counts: Hashable, Sendable {
+    public var rejects: Int
+    /// Transactions of environments other than the one asked for.
+    public var otherEnvironment: Int
+
+    public init(rejects: Int, otherEnvironment: Int) {
+      self.rejects = rejects
+      self.otherEnvironment = otherEnvironment
+    }
+  }
+
+  /// Above this share of sales without a price, or without a rate, the data needs a look: 1 %.
+  public static let shareThreshold: Int128 = 10_000
+  /// The same for the hours since the newest signedDate.
+  public static let staleThreshold: Int128 = 36
+
+  private var assumedEnvironment = 0
+  private var familyShared = 0
+  private var paidSales = 0
+  private var unpriced = 0
+  private var unknownTypes = 0
+  private var beginningWithRenewal = 0
+  private var restoredDuplicates = 0
+  private var upgradedWithoutPercentage = 0
+  private var newestSigned: Instant?
+  private var notificationDays: Set<Int64> = []
+
+  public init() {}
+
+  /// Counts one chain and its timeline.
+  public mutating func add(_ chain: Chain, _ timeline: Timeline) {
+    for transaction in chain.transactions { add(transaction.record) }
+    for notification in chain.notifications { add(notification) }
+    let sales = timeline.periods.map(\.sale).filter { $0.category != nil } + timeline.oneOffs
+    paidSales += sales.count
+    unpriced += sales.count { $0.price == nil }
+    if timeline.beginsWithRenewal { beginningWithRenewal += 1 }
+    restoredDuplicates += timeline.restoredDuplicates
+  }
+
+  /// Counts a notification; those that belong to no chain are added alone.
+  public mutating func add(_ notification: NotificationRecord) {
+    let isKnown =
+      notification.notificationType.map { Symbol.notificationTypes.contains($0) } ?? false
+    let isSubtypeKnown =
+      notification.subtype.map { Symbol.notificationSubtypes.contains($0) } ?? true
+    if !isKnown || !isSubtypeKnown { unknownTypes += 1 }
+    guard let signed = notification.signedDate else { return }
+    newestSigned = max(newestSigned ?? signed, signed)
+    notificationDays.insert(UTCCalendar.day(of: signed))
+  }
+
+  private mutating func add(_ record: TransactionRecord) {
+    if record.environmentIsAssumed { assumedEnvironment += 1 }
+    if let ownership = record.inAppOwnershipType, ownership != .purchased { familyShared += 1 }
+    if let type = record.type, !Self.knownTypes.contains(type) { unknownTypes += 1 }
+    if record.isUpgraded == true, record.revocationPercentage == nil {
+      upgradedWithoutPercentage += 1
+    }
+    if let signed = record.signedDate { newestSigned = max(newestSigned ?? signed, signed) }
+  }
+
+  private static let knownTypes: Set<Symbol> = [
+    .autoRenewable, .nonConsumable, .consumable, .nonRenewing,
+  ]
+
+  /// UTC days without any notification between the first and the last day with one.
+  private var missingNotificationDays: Int {
+    guard let first = notificationDays.min(), let last = notificationDays.max() else { return 0 }
+    return Int(last - first) + 1 - notificationDays.count
+  }
+
+  /// One row a name: value, threshold and whether it is met; `ok` is blank without a threshold.
+  ///
+  /// - Parameter now: the run's clock, or as-of where the answer must not depend on a clock.
+  public func table(_ counts: Counts, now: Instant) -> Table {
+    let stale = newestSigned.map { Int128(max(0, now - $0) / Milliseconds.hour) }
+    let rows: [[Cell]] = [
+      row("rejects", .count(Int128(counts.rejects)), threshold: .count(0), counts.rejects == 0),
+      row("assumed_environment", assumedEnvironment),
+      row("other_environment", counts.otherEnvironment),
+      row("family_shared", familyShared),
+      share("unpriced_share", unpriced),
+      share("unconverted_share", 0),
+      row("ambiguous_prices", 0),
+      row("contradictory_prices", 0),
+      row("unit_suspect_prices", 0),
+      row("refused_rates", 0),
+      row("unknown_types", unknownTypes),
+      row("chains_without_first_row", beginningWithRenewal),
+      row("restored_duplicates", restoredDuplicates),
+      row("upgraded_without_percentage", upgradedWithoutPercentage),
+      row(
+        "stale_hours", stale.map { .count($0) } ?? .blank, threshold: .count(Self.staleThreshold),
+        stale.map { $0 <= Self.staleThreshold }),
+      row("missing_notification_days", missingNotificationDays),
+    ]
+    return Table(columns: Self.columns, rows: rows)
+  }
+
+  private static let columns = [
+    Column("name", .key), Column("value", .count), Column("threshold", .count),
+    Column("ok", .flag),
+  ]
+
+  private func row(_ name: String, _ value: Int) -> [Cell] {
+    [.text(name), .count(Int128(value)), .blank, .blank]
+  }
+
+  private func row(_ name: String, _ value: Cell, threshold: Cell, _ isMet: Bool?) -> [Cell] {
+    [.text(name), value, threshold, isMet.map { .flag($0) } ?? .blank]
+  }
+
+  /// A share of the paid sales.
+  private func share(_ name: String, _ part: Int) -> [Cell] {
+    let share = Cell.rate(Int128(part), of: Int128(paidSales))
+    let isMet = Int128(part) * 1_000_000 <= Self.shareThreshold * Int128(paidSales)
+    return row(
+      name, share, threshold: .rate(Self.shareThreshold), paidSales > 0 ? isMet : nil)
+  }
+}
