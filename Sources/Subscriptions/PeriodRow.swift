@@ -57,28 +57,6 @@ extension PeriodRow {
 }
 
 extension TransactionRecord {
-  /// This record, with what it lacks taken from an older one of the same paid period. Price and
-  /// currency go together, and so do the revocation fields.
-  func fillingGaps(from older: TransactionRecord) -> TransactionRecord {
-    var filled = self
-    filled.productId = productId ?? older.productId
-    filled.bundleId = bundleId ?? older.bundleId
-    filled.subscriptionGroupIdentifier =
-      subscriptionGroupIdentifier ?? older.subscriptionGroupIdentifier
-    filled.expiresDate = expiresDate ?? older.expiresDate
-    filled.isUpgraded = isUpgraded ?? older.isUpgraded
-    filled.quantity = quantity ?? older.quantity
-    filled.offerType = offerType ?? older.offerType
-    filled.offerIdentifier = offerIdentifier ?? older.offerIdentifier
-    filled.offerDiscountType = offerDiscountType ?? older.offerDiscountType
-    filled.offerPeriod = offerPeriod ?? older.offerPeriod
-    filled.storefront = storefront ?? older.storefront
-    filled.transactionReason = transactionReason ?? older.transactionReason
-    filled.billingPlanType = billingPlanType ?? older.billingPlanType
-    if price == nil { (filled.price, filled.currency) = (older.price, older.currency) }
-    return filled
-  }
-
   /// Whether it is an auto-renewable subscription: by its type, else by having an expiry.
   var isAutoRenewable: Bool { type.map { $0 == .autoRenewable } ?? (expiresDate != nil) }
 
