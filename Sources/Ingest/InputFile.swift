@@ -20,35 +20,31 @@ public struct InputFile: Hashable, Sendable {
 /// Turns what was asked for into files.
 public enum InputFiles {
   /// The files of paths: a file is itself, "-" the standard input, a folder everything in it and
-  /// below, by path, hidden files left out.
-  ///
-  /// - Throws: ``IngestError`` for a path that does not exist or may not be read.
-  public static func expand(_ paths: [String]) throws(IngestError) -> [InputFile] {
-    var files: [InputFile] = []
-    for path in paths { files += try expand(path) }
-    return files
+  /// below, by path, hidden files left out. What does not exist or may not be read is told beside
+  /// them.
+  public static func expand(_ paths: [String]) -> (files: [InputFile], errors: [IngestError]) {
+    var (files, errors) = ([InputFile](), [IngestError]())
+    for path in paths { expand(path, &files, &errors) }
+    return (files, errors)
   }
 
-  private static func expand(_ path: String) throws(IngestError) -> [InputFile] {
-    if path == "-" { return [.standardInput] }
+  private static func expand(
+    _ path: String, _ files: inout [InputFile], _ errors: inout [IngestError]
+  ) {
+    if path == "-" { return files.append(.standardInput) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .notFound(path: path)
+      return errors.append(.notFound(path: path))
     }
-    guard isFolder.boolValue else { return [InputFile(path: path)] }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      throw .unreadable(path: path, reason: "the folder may not be listed")
+    guard isFolder.boolValue else { return files.append(InputFile(path: path)) }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      return errors.append(.unreadable(path: path, reason: "the folder may not be listed"))
     }
     let visible = names.filter { !$0.hasPrefix(".") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var files: [InputFile] = []
     for name in visible {
-      files += try expand(path.hasSuffix("/") ? path + name : path + "/" + name)
+      expand(path.hasSuffix("/") ? path + name : path + "/" + name, &files, &errors)
     }
-    return files
   }
 }
 

@@ -200,3 +200,12 @@ extension Ledger {
     return rejects
   }
 }
+
+extension Ledger {
+  /// How many transactions are of other environments than this one.
+  public func transactionCount(except environment: Symbol) throws(LedgerError) -> Int {
+    let id = try knownID(of: environment) ?? -1
+    return Int(
+      try connection.integer("SELECT count(*) FROM transactions WHERE environment <> \(id)"))
+  }
+}

@@ -97,7 +97,7 @@ extension PeriodBuilder {
 
   private func monthly(_ price: Int64?, _ length: BillingPeriod?) -> Int64? {
     guard let price, let length else { return nil }
-    return length.monthly(price)
+    return length.monthly(price, normalization: context.normalization)
   }
 
   private func length(_ index: Int, after previous: Period?) -> BillingPeriod? {

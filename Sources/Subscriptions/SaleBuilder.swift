@@ -4,12 +4,14 @@ import Records
 struct SaleContext {
   var asOf: Instant
   var symbols: SymbolTable
+  var normalization: Normalization
   /// Visible notifications by the transaction that they carry, oldest first.
   private var notifications: [Identifier: [NotificationRecord]] = [:]
 
-  init(_ chain: Chain, asOf: Instant, symbols: SymbolTable) {
+  init(_ chain: Chain, asOf: Instant, normalization: Normalization, symbols: SymbolTable) {
     self.asOf = asOf
     self.symbols = symbols
+    self.normalization = normalization
     for notification in chain.notifications {
       guard let id = notification.transactionId, let signed = notification.signedDate,
         signed <= asOf

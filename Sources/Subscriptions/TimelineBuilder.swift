@@ -8,11 +8,15 @@ extension Timeline {
   ///   - asOf: nothing dated later is seen: purchases, refunds (revocationDate), upgrades (the
   ///     successor's purchase), renewal state and reversals (signedDate). A copy's signedDate hides
   ///     nothing.
+  ///   - normalization: how weeks and days are scaled to a month for MRR.
   ///   - symbols: the table that made the chain's symbols.
   /// - Complexity: O(n log n) in the chain's rows.
-  public init(_ chain: Chain, asOf: Instant, symbols: SymbolTable) {
+  public init(
+    _ chain: Chain, asOf: Instant, normalization: Normalization = .exact, symbols: SymbolTable
+  ) {
     let visible = chain.transactions.filter { ($0.record.purchaseDate ?? .max) <= asOf }
-    let context = SaleContext(chain, asOf: asOf, symbols: symbols)
+    let context = SaleContext(
+      chain, asOf: asOf, normalization: normalization, symbols: symbols)
     environment = chain.environment
     originalTransactionId = chain.originalTransactionId
     customer = Customer(visible, original: chain.originalTransactionId)

@@ -1,1 +1,7 @@
-print("subledger")
+import Foundation
+
+endQuietlyOnBrokenPipe()
+exit(
+  Program.run(
+    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment
+  ).rawValue)

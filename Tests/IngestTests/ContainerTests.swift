@@ -63,7 +63,7 @@ import Testing
     #expect(transactions.allSatisfy { $0.purchaseDate == 1_704_448_800_000 })
     #expect(transactions.map(\.price) == [nil, 9990])
     #expect(reading.text(transactions[1].currency) == "USD")
-    #expect(transactions.allSatisfy(\.carriesRevocation))
+    #expect(transactions.map(\.carriesRevocation) == [true, true])
     #expect(reading.summary.counts.transactions == 2)
   }
 
