@@ -8,9 +8,13 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A stage of the way from an export to a report; it may import only the stages named.
-func stage(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
+///
+/// - Parameter data: files that become part of the program.
+func stage(_ name: String, imports: [Target.Dependency] = [], data: [String] = []) -> [Target] {
   [
-    .target(name: name, dependencies: imports, swiftSettings: settings),
+    .target(
+      name: name, dependencies: imports, resources: data.map { .embedInCode($0) },
+      swiftSettings: settings),
     .testTarget(
       name: "\(name)Tests", dependencies: [.byName(name: name)] + imports,
       resources: [], swiftSettings: settings),
@@ -37,7 +41,7 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: settings),
   ]
-    + stage("Money")
+    + stage("Money", data: ["Data/storefronts.tsv"])
     + stage("Records", imports: ["Money"])
     + stage("Ingest", imports: ["Money", "Records"])
     + stage("Ledger", imports: ["CSQLite", "Money", "Records"])

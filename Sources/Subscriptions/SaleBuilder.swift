@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// What the sales of a chain have in common while a timeline is made.
@@ -65,22 +66,22 @@ extension Sale {
 
 extension Timeline {
   /// Gives each sale without a currency that of the chain's last earlier sale with one, else the
-  /// next one's.
-  mutating func resolveCurrencies() {
+  /// next one's, else its storefront's on that day.
+  mutating func resolveCurrencies(_ symbols: SymbolTable) {
     let places =
       periods.indices.map { (periods[$0].start, Place.period($0)) }
       + oneOffs.indices.map { (oneOffs[$0].instant, Place.oneOff($0)) }
     let order = places.sorted { $0.0 < $1.0 }.map(\.1)
-    guard order.contains(where: { self[$0] == nil }) else { return }
+    guard order.contains(where: { self[$0].currency == nil }) else { return }
     var last: Symbol?
     for place in order {
-      last = self[place] ?? last
-      self[place] = last
+      last = self[place].currency ?? last
+      self[place].currency = last
     }
     var next: Symbol?
     for place in order.reversed() {
-      next = self[place] ?? next
-      self[place] = next
+      next = self[place].currency ?? next
+      self[place].currency = next ?? self[place].storefrontCurrency(symbols)
     }
   }
 
@@ -89,19 +90,33 @@ extension Timeline {
     case oneOff(Int)
   }
 
-  /// The currency of a sale of the timeline.
-  private subscript(place: Place) -> Symbol? {
+  /// A sale of the timeline.
+  private subscript(place: Place) -> Sale {
     get {
       switch place {
-      case .period(let index): periods[index].sale.currency
-      case .oneOff(let index): oneOffs[index].currency
+      case .period(let index): periods[index].sale
+      case .oneOff(let index): oneOffs[index]
       }
     }
     set {
       switch place {
-      case .period(let index): periods[index].sale.currency = newValue
-      case .oneOff(let index): oneOffs[index].currency = newValue
+      case .period(let index): periods[index].sale = newValue
+      case .oneOff(let index): oneOffs[index] = newValue
       }
     }
+  }
+}
+
+extension Sale {
+  /// The currency that the sale's storefront sold in on that day.
+  fileprivate func storefrontCurrency(_ symbols: SymbolTable) -> Symbol? {
+    guard let country else { return nil }
+    let date = CivilDay.date(CivilDay.floorQuotient(instant, Milliseconds.day))
+    func padded(_ number: Int64, _ length: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, length - digits.count)) + digits
+    }
+    let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    return Storefront.currency(symbols.text(country), on: day).map { symbols.intern($0) }
   }
 }

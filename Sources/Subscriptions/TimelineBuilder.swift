@@ -27,7 +27,7 @@ extension Timeline {
     let rows = PeriodRow.gather(renewable.filter(\.record.isPurchased))
     restoredDuplicates = rows.reduce(0) { $0 + $1.transactions.count - 1 }
     addPeriods(PeriodBuilder(rows, evidence: Evidence.of(chain, asOf: asOf), context: context))
-    resolveCurrencies()
+    resolveCurrencies(symbols)
   }
 
   private mutating func addOneOffs(_ visible: [Transaction], context: SaleContext) {

@@ -76,3 +76,22 @@ import Testing
     #expect(Currency.isKnown("BGN") && Currency.isKnown("VND") && !Currency.isKnown("usd"))
   }
 }
+
+@Suite struct StorefrontTests {
+  @Test func currenciesFollowTheirDates() {
+    #expect(Storefront.all.count == 175)
+    #expect(Storefront.currency("USA", on: "2026-01-01") == "USD")
+    #expect(Storefront.currency("HRV", on: "2022-12-31") == "HRK")
+    #expect(Storefront.currency("HRV", on: "2023-01-01") == "EUR")
+    #expect(Storefront.currency("BGR", on: "2025-12-31") == "BGN")
+    #expect(Storefront.currency("BGR", on: "2026-01-01") == "EUR")
+    #expect(Storefront.currency("POL", on: "2017-01-01") == "EUR")
+    #expect(Storefront.currency("XXX", on: "2026-01-01") == nil)
+  }
+
+  @Test func everyCurrencyIsKnown() {
+    for code in Storefront.all {
+      #expect(Storefront.currency(code, on: "2026-06-01").map(Currency.isKnown) == true)
+    }
+  }
+}

@@ -51,7 +51,7 @@ import Testing
     #expect(
       try ledger.query("trials --from 2024-12-01 \(asOf)", "late_first_purchases") == ["1"])
     #expect(try ledger.query("revenue --from 2024-12-01 \(asOf)", "gross") == ["59.99"])
-    #expect(try ledger.query("mrr --to 2023-05-31 \(asOf)", "mrr") == ["0"])
+    #expect(try ledger.query("mrr --to 2023-05-31 \(asOf)", "mrr") == ["0.00"])
   }
 
   @Test("23: a plan bought on the 31st does not drift")
