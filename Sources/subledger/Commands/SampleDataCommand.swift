@@ -1,3 +1,5 @@
+import Foundation
+
 struct SampleDataCommand: Command {
   static let name = "sample-data"
   static let summary = "writes a made-up set of exports, in every format"
@@ -14,7 +16,7 @@ struct SampleDataCommand: Command {
   static let options = [subscriptions, seed]
 
   private static let subscriptions = Option(
-    name: "--subscriptions", value: "N", help: "how many (default: 300)")
+    name: "--subscriptions", value: "N", help: "how many (default: 800)")
   private static let seed = Option(name: "--seed", value: "S", help: "a number (default: 1)")
 
   private let folder: String
@@ -26,7 +28,7 @@ struct SampleDataCommand: Command {
       settings.arguments.positionals.count == 1
     else { throw .usage("subledger sample-data: name one folder to write to") }
     self.folder = folder
-    guard let count = Int(settings[Self.subscriptions] ?? "300"), (1...1_000_000).contains(count)
+    guard let count = Int(settings[Self.subscriptions] ?? "800"), (1...1_000_000).contains(count)
     else { throw .usage("--subscriptions: a number from 1 to 1000000 is expected") }
     subscriptions = count
     guard let seed = UInt64(settings[Self.seed] ?? "1") else {
@@ -36,6 +38,13 @@ struct SampleDataCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    throw Failure("not built yet")
+    let names: [String]
+    do {
+      names = try SampleData(subscriptions: subscriptions, seed: seed).write(to: folder)
+    } catch {
+      throw Failure("\(folder): cannot be written: \(error.localizedDescription)")
+    }
+    console.write("\(names.count) files in \(folder)\n")
+    return .done
   }
 }
