@@ -117,6 +117,20 @@ struct Churn: MetricFacts {
   ]
 
   func table() -> Table {
+    let table = wholeTable()
+    guard frame.query.countsOnly else { return table }
+    let kept = table.columns.indices.filter { Self.countColumns.contains(table.columns[$0].name) }
+    let keys = Array(0..<frame.keyColumns.count)
+    return Table(
+      columns: (keys + kept).map { table.columns[$0] },
+      rows: table.rows.map { row in (keys + kept).map { row[$0] } })
+  }
+
+  private static let countColumns: Set<String> = [
+    "active_at_start", "churned", "joined_and_churned", "churn_rate", "is_complete",
+  ]
+
+  private func wholeTable() -> Table {
     var atClosing = levels
     atClosing.accumulate(Level.allCases)
     return frame.table(Self.columns, segments: segments) { segment, currency, interval in

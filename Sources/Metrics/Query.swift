@@ -22,6 +22,8 @@ public struct Query: Sendable {
   public var refundBooking = RefundBooking.byRefundDate
   public var trialCohort = TrialCohort.byStart
   public var retentionView = RetentionView.renewals
+  /// Leaves amounts out, so that no row is split by currency: churn over all currencies.
+  public var countsOnly = false
 
   public init(_ metric: Metric, asOf: Instant) {
     self.metric = metric

@@ -76,13 +76,11 @@ struct PageSections {
     _ metric: String, _ column: String, _ title: String, _ style: Chart.Style, limit: Int = 6
   ) -> String {
     guard let table = content.table(metric) else { return "" }
-    let currencies = table.currencies
-    let known = currencies.filter { !$0.isEmpty }
+    let known = content.currencies
     let shown = known.prefix(limit)
-    let drawings =
-      currencies.isEmpty
-      ? [Chart(title, Series(table, column), style).svg]
-      : shown.map { Chart("\(title), \($0)", Series(table, column, currency: $0), style).svg }
+    let drawings = shown.map {
+      Chart("\(title), \($0)", Series(table, column, currency: $0), style).svg
+    }
     let rest =
       known.count > shown.count
       ? "<p class=\"soft\">\(known.count - shown.count) more currencies are in the table and the CSV: "
@@ -127,7 +125,8 @@ struct PageSections {
       "Churn", "churn",
       "Of the subscriptions active at the start of an interval, those that lapsed in it.",
       [
-        charts("churn", "churn_rate", "Churn rate", .line),
+        "<div class=\"charts\">" + drawing("churn-overall", "churn_rate", "Churn rate", .line)
+          + "</div>",
         "<h3>Why they lapsed</h3><div class=\"charts\">\(movement)</div>",
       ])
   }
@@ -163,13 +162,13 @@ struct PageSections {
       "Lifetime value", "ltv",
       "By cohort of the first transaction: net revenue a customer in the first n months, over those"
         + " who have n whole months behind them.",
-      [content.table("ltv").map { LTVTables($0).text } ?? ""])
+      [content.table("ltv").map { LTVTables($0, currencies: content.currencies).text } ?? ""])
   }
 
   /// Tables without a section of their own.
   private var otherTables: String {
     let named = [
-      ("mrr-movement", "What changed MRR"),
+      ("churn-overall", "Churn over all currencies"), ("mrr-movement", "What changed MRR"),
       ("subscription-movement", "What changed the number of subscriptions"),
       ("refunds", "Refunds by the day of the sale"), ("arpu", "Revenue a subscription and a payer"),
     ]

@@ -55,6 +55,7 @@ enum HTMLStyle {
     code { overflow-wrap: anywhere; }
     footer { padding-bottom: 3rem; }
     .vector { position: absolute; width: 0; height: 0; }
+    @media (max-width: 40rem) { .chart text { font-size: 20px; } }
     @media print { details { display: none; } body { font-size: 12px; } }
     """
 

@@ -22,7 +22,7 @@ extension PageSections {
       amountCard("Net revenue", "revenue", "net"), amountCard("MRR", "mrr", "mrr"),
       card("Active paid", "subscriptions", "active_paid"),
       card("Active trials", "subscriptions", "active_trial"),
-      card("Lapsed of those active", "churn", "churn_rate"),
+      card("Churn rate", "churn-overall", "churn_rate"),
       card("Trial conversion", "trials", "conversion_rate"),
       card("Renewal rate", "renewals", "renewal_rate"),
     ]
@@ -44,7 +44,7 @@ extension PageSections {
   /// A card with a line a currency.
   private func amountCard(_ title: String, _ metric: String, _ column: String) -> String {
     guard let table = content.table(metric) else { return "" }
-    let currencies = table.currencies.filter { !$0.isEmpty }
+    let currencies = content.currencies
     let all = currencies.prefix(3).map {
       (currency: $0, series: Series(table, column, currency: $0))
     }
@@ -106,8 +106,8 @@ extension PageSections {
 struct LTVTables {
   let text: String
 
-  init(_ table: Table) {
-    text = table.currencies.filter { !$0.isEmpty }.prefix(4)
+  init(_ table: Table, currencies: [String]) {
+    text = currencies.prefix(4)
       .map { Self.block($0, table) }.joined(separator: "\n")
   }
 

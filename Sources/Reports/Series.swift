@@ -45,23 +45,28 @@ extension Table {
 
   func places(of kind: Column.Kind) -> [Int] { columns.indices.filter { columns[$0].kind == kind } }
 
-  /// The currencies of the table: those with more rows that show something come first, then by code.
-  var currencies: [String] {
-    guard let place = place("currency") else { return [] }
-    var counts: [String: Int] = [:]
-    for row in rows {
-      guard case .text(let code) = row[place] else { continue }
-      let shown = row.contains { cell in
-        if case .amount(let micros, _) = cell { micros != 0 } else { false }
-      }
-      counts[code, default: 0] += shown ? 1 : 0
-    }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-  }
-
   /// The rows of one currency.
   func rows(currency: String) -> [[Cell]] {
     guard let place = place("currency") else { return rows }
     return rows.filter { $0[place] == .text(currency) }
+  }
+}
+
+extension ReportContent {
+  /// The currencies that something was sold in: the one with most sales first, then by code.
+  var currencies: [String] {
+    guard let table = table("revenue"), let currency = table.place("currency"),
+      let sales = table.place("sales")
+    else { return [] }
+    var counts: [String: Int128] = [:]
+    for row in table.rows {
+      guard case .text(let code) = row[currency], !code.isEmpty else { continue }
+      if case .count(let count) = row[sales] {
+        counts[code, default: 0] += count
+      } else {
+        counts[code, default: 0] += 0
+      }
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 }

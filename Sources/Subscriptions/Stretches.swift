@@ -43,8 +43,12 @@ struct Run {
 }
 
 extension Run {
-  /// The runs of a chain. A free period is a trial until something was paid in its run.
-  static func of(_ periods: [Period], holdings: [Span], isLapseVisible: (Span) -> Bool) -> [Run] {
+  /// The runs of a chain. A free period is a trial until something was paid in its run. Who will
+  /// hold access only after as-of has not happened yet.
+  static func of(
+    _ periods: [Period], holdings: [Span], asOf: Instant, isLapseVisible: (Span) -> Bool
+  ) -> [Run] {
+    let holdings = holdings.filter { $0.from <= asOf }
     var runs: [Run] = []
     for (index, holding) in holdings.enumerated() {
       guard let period = holding.period else { continue }

@@ -44,7 +44,8 @@ extension Timeline {
     periods = builder.periods()
     let reader = LapseReader(builder: builder, periods: periods, asOf: asOf)
     let holdings = periods.holdings()
-    let runs = Run.of(periods, holdings: holdings, isLapseVisible: reader.isVisible)
+    let runs = Run.of(
+      periods, holdings: holdings, asOf: asOf, isLapseVisible: reader.isVisible)
     stretches = runs.flatMap(\.stretches)
     lapses = reader.lapses(of: runs)
     transitions = Transition.of(runs, lapses: lapses)

@@ -42,6 +42,24 @@ import Testing
         == ["1|0", "1|1"])
   }
 
+  /// A month bought inside a paid year holds until its end; that the year will hold again after it
+  /// has not happened before.
+  @Test func whatIsStillToComeIsNoMovement() throws {
+    var histories = Histories()
+    histories.period(1, "2024-01-01", "2025-01-01", price: 60_000)
+    histories.period(1, "2024-02-10", "2024-03-10", price: 8000)
+    let columns = ["period", "start", "expansion", "contraction", "end"]
+    #expect(
+      try histories.ask(.mrrMovement, asOf: "2024-02-20", columns: columns)
+        == ["2024-01|0|0|0|5000000", "2024-02|5000000|3000000|0|8000000"])
+    #expect(
+      try histories.ask(.mrrMovement, asOf: "2024-03-05", columns: columns).last
+        == "2024-03|8000000|0|0|8000000")
+    #expect(
+      try histories.ask(.mrrMovement, asOf: "2024-03-31", columns: columns).last
+        == "2024-03|8000000|0|3000000|5000000")
+  }
+
   @Test func aChangeOfCurrencySwitches() throws {
     var histories = Histories()
     histories.period(1, "2024-01-01", "2024-02-01", price: 5000)

@@ -23,6 +23,11 @@ struct ReportCommand: Command {
   private static let output = Option(
     name: "--output", value: "DIR", help: "the folder (default: reports/latest)", isSetting: true)
 
+  /// The tables of a report: every metric, and churn over all currencies.
+  private static let tables: [(name: String, metric: Metric, countsOnly: Bool)] =
+    Metric.allCases.map { (name: $0.rawValue, metric: $0, countsOnly: false) }
+    + [(name: "churn-overall", metric: .churn, countsOnly: true)]
+
   private let settings: Settings
   private let options: MetricOptions
 
@@ -42,7 +47,11 @@ struct ReportCommand: Command {
     let folder = settings[Self.output] ?? "reports/latest"
     let answers = try Answers(settings, options, console)
     let found = try answers.answer { asOf, span in
-      Metric.allCases.map { Query($0, options: options, asOf: asOf, span) }
+      Self.tables.map { _, metric, countsOnly in
+        var query = Query(metric, options: options, asOf: asOf, span)
+        query.countsOnly = countsOnly
+        return query
+      }
     }
     guard let answer = found.first else { throw Failure("nothing to report") }
     let content = ReportContent(
@@ -50,7 +59,7 @@ struct ReportCommand: Command {
       timeZone: options.timeZone.identifier == "GMT" ? "UTC" : options.timeZone.identifier,
       currency: "native", environment: answers.name(answer.environment),
       version: Program.version,
-      tables: zip(Metric.allCases, answer.tables).map { ReportTable($0.rawValue, $1) },
+      tables: zip(Self.tables, answer.tables).map { ReportTable($0.name, $1) },
       quality: answer.quality, inputs: try inputs(answers.ledger), notes: [])
     do {
       try ReportFolder(folder).publish(Report(content).files())
