@@ -111,7 +111,12 @@ extension RecordReader {
   private func setPrice(_ members: Members, isDevice: Bool, of record: inout TransactionRecord)
     throws(FieldProblem)
   {
-    guard let value = members[.price], let digits = try value.decimal(.price) else { return }
+    guard let value = members[.price] else { return }
+    if !isDevice, let milliunits = value.shortWhole, milliunits <= largestPrice {
+      hasWholePrices = hasWholePrices || milliunits != 0
+      return set(price: milliunits, of: &record)
+    }
+    guard let digits = try value.decimal(.price) else { return }
     let price: Int64
     if !isDevice, let milliunits = Int64(digits) {
       price = milliunits
@@ -126,6 +131,10 @@ extension RecordReader {
     guard (0...largestPrice).contains(price) else {
       throw value.priceProblem(.price, "no believable price: 0 to 10^15 milliunits are expected")
     }
+    set(price: price, of: &record)
+  }
+
+  private func set(price: Int64, of record: inout TransactionRecord) {
     if ignoresPrices {
       record.currency = nil
     } else {

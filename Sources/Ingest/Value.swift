@@ -63,7 +63,7 @@ extension Value {
   /// floating-point number has cut off cannot be had back.
   func identifier(_ field: Field) throws(FieldProblem) -> Identifier? {
     if isMissing { return nil }
-    if let number = shortNumber { return .number(number) }
+    if let number = shortWhole { return .number(number) }
     guard kind == .text || kind == .number else {
       throw problem(field, "no id; a text or a whole number is expected")
     }
@@ -74,8 +74,8 @@ extension Value {
     return Identifier(text)
   }
 
-  /// Up to 18 digits without leading zeros: nearly every id.
-  private var shortNumber: Int64? {
+  /// Up to 18 digits without leading zeros: nearly every id, count and price.
+  var shortWhole: Int64? {
     guard bytes.count <= 18, bytes.count > 0, bytes[0] != UInt8(ascii: "0") || bytes.count == 1
     else { return nil }
     var number: Int64 = 0
@@ -95,6 +95,7 @@ extension Value {
 
   func integer(_ field: Field) throws(FieldProblem) -> Int64? {
     if isMissing { return nil }
+    if let number = shortWhole { return number }
     switch kind {
     case .yes: return 1
     case .no: return 0

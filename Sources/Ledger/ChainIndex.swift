@@ -6,7 +6,16 @@ final class ChainIndex {
   /// Neighbouring records nearly always belong to one chain.
   private var latest: (environment: Symbol, original: Identifier, number: Int64)?
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  private let finding: Statement
+  private let making: Statement
+
+  init(_ ledger: Ledger) throws(LedgerError) {
+    self.ledger = ledger
+    finding = try ledger.connection.statement(
+      "SELECT id FROM chains WHERE environment = ?1 AND original_transaction_id = ?2")
+    making = try ledger.connection.statement(
+      "INSERT INTO chains(environment, original_transaction_id) VALUES (?1, ?2) RETURNING id")
+  }
 
   func number(_ environment: Symbol, _ original: Identifier) throws(LedgerError) -> Int64 {
     if let latest, latest.environment == environment, latest.original == original {
@@ -19,26 +28,22 @@ final class ChainIndex {
   }
 
   private func find(_ environment: Symbol, _ original: Identifier) throws(LedgerError) -> Int64? {
-    let statement = try ledger.connection.statement(
-      "SELECT id FROM chains WHERE environment = ?1 AND original_transaction_id = ?2")
-    var row = RowWriter(statement, ledger.symbols)
+    var row = RowWriter(finding, ledger.symbols)
     try row.add(environment)
     row.add(original)
-    let number = try statement.step() ? statement.integer(0) : nil
-    statement.reset()
+    let number = try finding.step() ? finding.integer(0) : nil
+    finding.reset()
     return number
   }
 
   private func make(_ environment: Symbol, _ original: Identifier) throws(LedgerError) -> Int64 {
-    let statement = try ledger.connection.statement(
-      "INSERT INTO chains(environment, original_transaction_id) VALUES (?1, ?2) RETURNING id")
-    var row = RowWriter(statement, ledger.symbols)
+    var row = RowWriter(making, ledger.symbols)
     try row.add(environment)
     row.add(original)
-    guard try statement.step(), let number = statement.integer(0) else {
+    guard try making.step(), let number = making.integer(0) else {
       throw LedgerError.failed(path: ledger.connection.path, "a chain could not be kept")
     }
-    statement.reset()
+    making.reset()
     return number
   }
 }

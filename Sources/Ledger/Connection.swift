@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One open SQLite database: statements are prepared once and kept.
+/// One open SQLite database, used by one thread: statements are prepared once and kept.
 final class Connection {
   let path: String
   private let handle: OpaquePointer
@@ -10,7 +10,7 @@ final class Connection {
   init(_ path: String, flags: Int32) throws(LedgerError) {
     self.path = path
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)

@@ -54,7 +54,7 @@ extension Ledger {
     try connection.execute("BEGIN IMMEDIATE")
     do {
       let file = try connection.integer("SELECT coalesce(max(id), 0) + 1 FROM files")
-      let writer = FileWriter(self, file: file)
+      let writer = try FileWriter(self, file: file)
       let entry = try body(writer)
       if try hasFile(sha256: entry.sha256) {
         // The same bytes again: nothing of them is new but the run.
@@ -116,11 +116,11 @@ public final class FileWriter {
   /// What became of the records so far.
   public fileprivate(set) var outcome = FileOutcome()
 
-  fileprivate init(_ ledger: Ledger, file: Int64) {
+  fileprivate init(_ ledger: Ledger, file: Int64) throws(LedgerError) {
     self.ledger = ledger
     self.file = file
-    let chains = ChainIndex(ledger)
-    transactions = TransactionWriter(ledger, chains, file: file)
+    let chains = try ChainIndex(ledger)
+    transactions = try TransactionWriter(ledger, chains, file: file)
     events = EventWriter(ledger, chains)
   }
 

@@ -74,7 +74,7 @@ extension Ledger {
         min(CASE WHEN coalesce(in_app_ownership_type, \(purchased)) = \(purchased)
           THEN purchase_date END),
         max(signed_date), max(purchase_date), max(revocation_date)
-      FROM transactions WHERE environment = \(id)
+      FROM transactions WHERE +environment = \(id)
       """)
     _ = try dates.step()
     let notified = try connection.prepare(

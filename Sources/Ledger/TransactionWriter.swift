@@ -8,11 +8,22 @@ final class TransactionWriter {
   private let ledger: Ledger
   private let chains: ChainIndex
   private let file: Int64
+  // The hot path of an ingest: prepared once, not looked up for every row.
+  private let finding: Statement
+  private let inserting: Statement
+  private let seeing: Statement
 
-  init(_ ledger: Ledger, _ chains: ChainIndex, file: Int64) {
+  init(_ ledger: Ledger, _ chains: ChainIndex, file: Int64) throws(LedgerError) {
     self.ledger = ledger
     self.chains = chains
     self.file = file
+    finding = try ledger.connection.statement(
+      "SELECT chain, copy_count, \(TransactionRecord.columns.names) FROM transactions"
+        + " WHERE environment = ?1 AND transaction_id = ?2")
+    inserting = try ledger.connection.statement(
+      "INSERT INTO transactions(chain, copy_count, \(TransactionRecord.columns.names)) VALUES ("
+        + (1...TransactionRecord.columns.count + 2).map { "?\($0)" }.joined(separator: ", ") + ")")
+    seeing = try ledger.connection.statement("INSERT INTO sightings VALUES (?1, ?2, ?3, ?4, ?5)")
   }
 
   func add(_ copy: TransactionRecord, line: Int64) throws(LedgerError) -> RecordChange {
@@ -42,35 +53,27 @@ final class TransactionWriter {
   }
 
   private func find(_ copy: TransactionRecord) throws(LedgerError) -> Known? {
-    let statement = try ledger.connection.statement(
-      "SELECT chain, copy_count, \(TransactionRecord.columns.names) FROM transactions"
-        + " WHERE environment = ?1 AND transaction_id = ?2")
-    var key = RowWriter(statement, ledger.symbols)
+    var key = RowWriter(finding, ledger.symbols)
     try key.add(copy.environment)
     key.add(copy.transactionId)
-    guard try statement.step() else { return nil }
-    var row = RowReader(statement, ledger.symbols)
+    guard try finding.step() else { return nil }
+    var row = RowReader(finding, ledger.symbols)
     let known = Known(
       chain: row.integer() ?? 0, copyCount: row.integer() ?? 1,
       record: try TransactionRecord(from: &row))
-    statement.reset()
+    finding.reset()
     return known
   }
 
   private func insert(_ record: TransactionRecord, copyCount: Int64) throws(LedgerError) {
     let chain = try chains.number(
       record.environment, record.originalTransactionId ?? record.transactionId)
-    let statement = try ledger.connection.statement(Self.insertSQL)
-    var row = RowWriter(statement, ledger.symbols)
+    var row = RowWriter(inserting, ledger.symbols)
     row.add(chain)
     row.add(copyCount)
     try record.write(to: &row)
-    _ = try statement.step()
+    _ = try inserting.step()
   }
-
-  private static let insertSQL =
-    "INSERT INTO transactions(chain, copy_count, \(TransactionRecord.columns.names)) VALUES ("
-    + (1...TransactionRecord.columns.count + 2).map { "?\($0)" }.joined(separator: ", ") + ")"
 
   /// The truth may belong to another chain than what was known before.
   private func replace(_ known: Known, by record: TransactionRecord, copyCount: Int64)
@@ -98,15 +101,13 @@ final class TransactionWriter {
     + (1...TransactionRecord.columns.count + 1).map { "?\($0)" }.joined(separator: ", ") + ")"
 
   private func see(_ copy: TransactionRecord, number: Int64, line: Int64) throws(LedgerError) {
-    let statement = try ledger.connection.statement(
-      "INSERT INTO sightings VALUES (?1, ?2, ?3, ?4, ?5)")
-    var row = RowWriter(statement, ledger.symbols)
+    var row = RowWriter(seeing, ledger.symbols)
     row.add(file)
     row.add(line)
     try row.add(copy.environment)
     row.add(copy.transactionId)
     row.add(number)
-    _ = try statement.step()
+    _ = try seeing.step()
   }
 }
 
