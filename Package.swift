@@ -23,7 +23,10 @@ func stage(_ name: String, imports: [Target.Dependency] = [], data: [String] = [
 
 let package = Package(
   name: "subledger",
-  products: [.executable(name: "subledger", targets: ["subledger"])],
+  products: [
+    .executable(name: "subledger", targets: ["subledger"]),
+    .executable(name: "subledger-fuzz", targets: ["subledger-fuzz"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -32,6 +35,9 @@ let package = Package(
       dependencies: [
         "Money", "Records", "Ingest", "Ledger", "Subscriptions", "Metrics", "Reports",
       ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "subledger-fuzz", dependencies: ["Ingest", "Records"], path: "Tests/Fuzz",
       swiftSettings: settings),
     .testTarget(
       name: "SubledgerTests",

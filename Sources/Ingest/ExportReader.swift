@@ -127,10 +127,10 @@ final class Output {
     }
     for found in reader.records { try onRecord(found.record, place(found.position)) }
     for problem in reader.problems {
-      let shown = problem.isSecret ? Array("(not kept: it may hold a password)".utf8) : nil
       try reject(
-        place(problem.position), problem.message, text: shown ?? Array(text.prefix(Self.textLimit)),
-        length: text.count)
+        place(problem.position), problem.message,
+        text: problem.text ?? Array(text.prefix(Self.textLimit)),
+        length: problem.text?.count ?? text.count)
     }
     reader.clear()
   }

@@ -8,7 +8,7 @@ enum JWS {
   static func payload(_ token: UnsafeRawBufferPointer) throws(Problem) -> [UInt8] {
     let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else {
-      throw Problem(message: "no JWS: it has \(parts.count) parts, three between dots are expected")
+      throw Problem(message: "no JWS: three parts between dots are expected, not \(parts.count)")
     }
     guard !parts.contains(where: \.isEmpty) else {
       throw Problem(message: "no JWS: one of its three parts is empty")

@@ -20,8 +20,8 @@ final class RecordReader {
   struct Problem {
     var message: String
     var position: UnsafeRawPointer?
-    /// Whether the text must not be kept as it stands.
-    var isSecret = false
+    /// What is kept of the text, where that is not the whole document.
+    var text: [UInt8]?
   }
 
   let symbols: SymbolTable
@@ -91,7 +91,8 @@ final class RecordReader {
     } catch {
       let shown = String(decoding: token.prefix(40), as: UTF8.self)
       return fail(
-        "\(label)\"\(shown)\(token.count > 40 ? "…" : "")\" is \(error.message)", at: position)
+        "\(label)\"\(shown)\(token.count > 40 ? "…" : "")\" is \(error.message)", at: position,
+        text: Array(token.prefix(Output.textLimit)))
     }
     var inner = enclosing
     inner.anchor = position
@@ -101,7 +102,9 @@ final class RecordReader {
         let document = try scan(base, count: bytes.count)
         read(document.value(0), in: document, inner)
       } catch {
-        fail("\(label)the JWS carries no JSON: \(error.message)", at: position)
+        fail(
+          "\(label)the JWS carries no JSON: \(error.message)", at: position,
+          text: Array(token.prefix(Output.textLimit)))
       }
     }
   }
@@ -133,7 +136,7 @@ final class RecordReader {
       case .legacyNotification:
         fail(
           "a notification of version 1, which Apple no longer sends; export version 2",
-          at: position, isSecret: true)
+          at: position, text: Array("(not kept: it may hold a password)".utf8))
       case .errorAnswer:
         let code = members[.errorCode]?.quoted ?? ""
         fail(
@@ -207,8 +210,8 @@ final class RecordReader {
           + " notificationType or signed part among its fields (\(shown))", at: position)
   }
 
-  func fail(_ message: String, at position: UnsafeRawPointer?, isSecret: Bool = false) {
-    problems.append(Problem(message: message, position: position, isSecret: isSecret))
+  func fail(_ message: String, at position: UnsafeRawPointer?, text: [UInt8]? = nil) {
+    problems.append(Problem(message: message, position: position, text: text))
   }
 
   func add(_ record: Record, at position: UnsafeRawPointer?) {
