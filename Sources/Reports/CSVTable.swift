@@ -23,7 +23,9 @@ struct CSVTable {
     return needsQuotes ? quoted(text) : text
   }
 
+  /// Scalar by scalar: a quote with a combining accent behind it is one character in Swift, and yet
+  /// a quote to every reader of CSV.
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\"", with: "\"\"") + "\""
+    "\"" + text.mappingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 }

@@ -5,17 +5,25 @@ struct MarkdownTable {
   let text: String
 
   init(_ table: Table) {
-    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    let marks = table.columns.indices.map { column in
-      table.rows.contains { $0[column].isNumber } ? "--:" : "---"
-    }
-    text =
-      line(table.columns.map { Self.escaped($0.name) }) + line(marks)
-      + table.rows.map { row in line(row.map { Self.escaped($0.readableText) }) }.joined()
+    let header = table.columns.map { Self.escaped($0.name) }
+    let marks = table.columns.indices.map { table.isNumeric($0) ? "--:" : "---" }
+    let rows = table.rows.map { row in row.map { Self.escaped($0.readableText) } }
+    text = ([header, marks] + rows).map(Self.line).joined()
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |\n"
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: " ")
-      .replacing("\r", with: " ").replacing("<", with: "&lt;").replacing("`", with: "\\`")
+    text.mappingScalars { scalar in
+      switch scalar {
+      case "|", "\\", "`", "*", "[": "\\" + String(scalar)
+      case "<": "&lt;"
+      case "&": "&amp;"
+      case _ where scalar.isControl: " "
+      default: nil
+      }
+    }
   }
 }

@@ -64,7 +64,8 @@ public struct ReportFolder {
       return
     }
     #if os(Linux)
-      let exchanged = renameat2(AT_FDCWD, fresh.path, AT_FDCWD, path, 2 /* RENAME_EXCHANGE */)
+      let exchange: UInt32 = 2  // RENAME_EXCHANGE
+      let exchanged = renameat2(AT_FDCWD, fresh.path, AT_FDCWD, path, exchange)
     #else
       let exchanged = renamex_np(fresh.path, path, UInt32(RENAME_SWAP))
     #endif
