@@ -28,8 +28,13 @@ struct QueryCommand: Command {
         \(example.replacing("\n", with: "\n  "))
       """
   }
-  static let example = """
-    """
+  static let example = #"""
+    period   active_paid  active_trial  in_grace  in_billing_retry  set_to_cancel  family_shared  customers  is_complete
+    ───────  ───────────  ────────────  ────────  ────────────────  ─────────────  ─────────────  ─────────  ───────────
+    2026-01          257            11         3                 5             15             11        268  yes
+    2026-02          300             9         3                 8             15             12        309  yes
+    2026-03          330             6         1                11              8             13        336  yes
+    """#
 
   private static let qualityName = "quality"
   private static let metrics =

@@ -12,11 +12,13 @@ struct RejectsCommand: Command {
     taken in. Mend it in the export and ingest the file again.
 
     example:
-      $ subledger rejects
+      $ subledger rejects --limit 1 --format csv
       \(example.replacing("\n", with: "\n  "))
     """
-  static let example = """
-    """
+  static let example = #"""
+    file,line,column,reason,text
+    sample-data/broken-lines.ndjson,2,91,no JSON: a text ends or breaks off here without its quote,"{""transactionId"":""430999000000002"",""originalTransactionId"":""430999000000002"",""bundleId"":""c"
+    """#
   static let options = [file, limit, .format, .output]
 
   private static let file = Option(

@@ -12,7 +12,7 @@ struct SampleDataCommand: Command {
       $ subledger sample-data sample-data
       \(example)
     """
-  static let example = ""
+  static let example = "26 files in sample-data"
   static let options = [subscriptions, seed]
 
   private static let subscriptions = Option(

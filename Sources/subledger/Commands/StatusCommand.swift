@@ -16,8 +16,20 @@ struct StatusCommand: Command {
       $ subledger status
       \(example.replacing("\n", with: "\n  "))
     """
-  static let example = """
-    """
+  static let example = #"""
+    about       name                                        value
+    ──────────  ──────────────────────────────────────────  ────────────────────────────────────────────────────────────────────
+    production  transactions                                2,859
+    production  priced_transactions                         2,832
+    production  chains                                      879
+    production  notifications                               2,036
+    production  renewal_infos                               11
+    production  app_posts                                   267
+    production  first_purchase                              2025-01-20T15:49:03Z
+    production  newest_row                                  2026-06-30T23:22:41Z
+    production  newest_signed                               2026-06-30T23:22:41Z
+    …
+    """#
   static let options = [Option.format, .output]
 
   private let settings: Settings

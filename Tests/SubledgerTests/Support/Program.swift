@@ -18,7 +18,7 @@ enum Program {
   }
 
   /// Beside the bundle or executable of the tests, where the build puts all products.
-  private static let executable: URL = {
+  static let executable: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     for _ in 0..<4 {
       let candidate = folder.appending(path: "subledger")
