@@ -58,19 +58,32 @@ struct PageSections {
     -> String
   {
     guard let table = content.table(metric) else { return "" }
-    let rows = HTMLTable(metric, columns: table.columns, rows: table.rows).text
     return """
       <section>
       <h2 id="\(metric)">\(title)</h2>
       <p>\(words)</p>
       \(parts.joined(separator: "\n"))
-      <details><summary>All figures</summary>
-      \(rows)
-      </details>
-      <p><a href="\(metric).csv">\(metric).csv</a></p>
+      \(figures("All figures", metric, table))
       </section>
       """
   }
+
+  /// The rows of a table to unfold, and its CSV; of a long one the CSV alone.
+  private func figures(_ title: String, _ name: String, _ table: Table) -> String {
+    let link = "<a href=\"\(name).csv\">\(name).csv</a>"
+    guard table.rows.count <= Self.rowLimit else {
+      return "<p>\(title): \(table.rows.count) rows, in \(link)</p>"
+    }
+    return """
+      <details><summary>\(title)</summary>
+      \(HTMLTable(name, columns: table.columns, rows: table.rows).text)
+      </details>
+      <p>\(link)</p>
+      """
+  }
+
+  /// More rows than this nobody reads on a page.
+  private static let rowLimit = 400
 
   private func charts(
     _ metric: String, _ column: String, _ title: String, _ style: Chart.Style, limit: Int = 6
@@ -173,11 +186,7 @@ struct PageSections {
       ("refunds", "Refunds by the day of the sale"), ("arpu", "Revenue a subscription and a payer"),
     ]
     let parts = named.compactMap { name, title -> String? in
-      content.table(name).map { table in
-        "<details><summary>\(title)</summary>\n"
-          + HTMLTable(name, columns: table.columns, rows: table.rows).text
-          + "\n</details>\n<p><a href=\"\(name).csv\">\(name).csv</a></p>"
-      }
+      content.table(name).map { figures(title, name, $0) }
     }
     return "<section><h2 id=\"more\">More tables</h2>\n\(parts.joined(separator: "\n"))</section>"
   }
