@@ -98,7 +98,9 @@ enum Program {
     }
     let settings = Settings(arguments, environment: environment, options: command.allOptions)
     let console = Console(isQuiet: arguments.has(.quiet))
-    if arguments.has(.verbose) { settings.origins.forEach { console.warn($0) } }
+    if arguments.has(.verbose) {
+      for origin in settings.origins { console.warn(origin) }
+    }
     return try command.init(settings).run(console)
   }
 

@@ -54,7 +54,7 @@ struct IngestCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let (files, errors) = InputFiles.expand(paths)
-    errors.forEach { console.warn("\($0)") }
+    for error in errors { console.warn("\(error)") }
     guard !files.isEmpty else {
       if errors.isEmpty { console.warn("subledger ingest: the folder holds no files") }
       return errors.isEmpty ? .done : .failed
