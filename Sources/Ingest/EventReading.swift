@@ -51,7 +51,9 @@ extension RecordReader {
     if let uuid = members[.notificationUUID] {
       notification.notificationUUID = try uuid.text(.notificationUUID)
     }
-    notification.signedDate = try members[.signedDate]?.instant(.signedDate)
+    notification.signedDate = try members[.signedDate].flatMap { (value) throws(FieldProblem) in
+      try eventDate(value, .signedDate)
+    }
     notification.bundleId = try members[.bundleId]?.symbol(.bundleId, symbols)
     notification.status = try members[.status]?.integer(.status)
   }
@@ -114,7 +116,9 @@ extension RecordReader {
       try environment(value)
     }
     renewal.environment = own ?? enclosing.environment ?? .production
-    renewal.signedDate = try members[.signedDate]?.instant(.signedDate)
+    renewal.signedDate = try members[.signedDate].flatMap { (value) throws(FieldProblem) in
+      try eventDate(value, .signedDate)
+    }
     renewal.productId = try members[.productId]?.symbol(.productId, symbols)
     renewal.autoRenewProductId =
       try members[.autoRenewProductId]?.symbol(.autoRenewProductId, symbols)

@@ -49,11 +49,11 @@ extension RecordReader {
     case .type: record.type = try word(value, field)
     case .inAppOwnershipType: record.inAppOwnershipType = try word(value, field)
     case .appAccountToken: record.appAccountToken = try value.text(field).lowercasedUUID
-    case .purchaseDate: record.purchaseDate = try value.instant(field)
+    case .purchaseDate: record.purchaseDate = try eventDate(value, field)
     case .originalPurchaseDate: record.originalPurchaseDate = try value.instant(field)
     case .expiresDate: record.expiresDate = try value.instant(field)
-    case .signedDate: record.signedDate = try value.instant(field)
-    case .revocationDate: record.revocationDate = try value.instant(field)
+    case .signedDate: record.signedDate = try eventDate(value, field)
+    case .revocationDate: record.revocationDate = try eventDate(value, field)
     case .revocationReason: record.revocationReason = try value.integer(field)
     case .revocationType: record.revocationType = try word(value, field)
     case .revocationPercentage: record.revocationPercentage = try value.integer(field)
@@ -125,11 +125,11 @@ extension RecordReader {
       price = milliunits
       if !isDevice { hasDecimalPrices = hasDecimalPrices || price != 0 }
     } else {
-      throw value.priceProblem(
+      throw value.problem(
         .price, isDevice ? "no number of units" : "no number of milliunits of 64 bits")
     }
     guard (0...largestPrice).contains(price) else {
-      throw value.priceProblem(.price, "no believable price: 0 to 10^15 milliunits are expected")
+      throw value.problem(.price, "no believable price: 0 to 10^15 milliunits are expected")
     }
     set(price: price, of: &record)
   }
@@ -142,13 +142,27 @@ extension RecordReader {
     }
   }
 
+  /// When something happened in the App Store, which opened in 2008. A date of another age is a
+  /// fault of the export; taken at its word it would move every report's first or last day.
+  func eventDate(_ value: Value, _ field: Field) throws(FieldProblem) -> Instant? {
+    guard let instant = try value.instant(field) else { return nil }
+    guard Self.storeYears.contains(instant) else {
+      throw value.problem(field, "no believable date: 2008 to 2099 is expected")
+    }
+    return instant
+  }
+
+  private static let storeYears =
+    CivilDay.number(year: 2008, month: 1, day: 1) * Milliseconds.day..<CivilDay.number(
+      year: 2100, month: 1, day: 1) * Milliseconds.day
+
   func currency(_ value: Value) throws(FieldProblem) -> Symbol? {
     guard let symbol = try value.symbol(.currency, symbols) else { return nil }
     let code = symbols.text(symbol)
     let isCode =
       code.utf8.count == 3 && code.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a }
     guard isCode else {
-      throw value.priceProblem(.currency, "no currency; a code such as USD is expected")
+      throw value.problem(.currency, "no currency; a code such as USD is expected")
     }
     return symbols.intern(code.uppercased())
   }
@@ -156,7 +170,7 @@ extension RecordReader {
   private func quantity(_ value: Value) throws(FieldProblem) -> Int64? {
     guard let quantity = try value.integer(.quantity) else { return nil }
     guard (0...1_000_000_000).contains(quantity) else {
-      throw value.priceProblem(.quantity, "no believable quantity")
+      throw value.problem(.quantity, "no believable quantity")
     }
     return quantity
   }

@@ -22,7 +22,8 @@ struct FieldProblem: Error, @unchecked Sendable {
 }
 
 extension Value {
-  private func problem(_ field: Field, _ expected: String) -> FieldProblem {
+  /// That the value is not what its field needs, and what would be right.
+  func problem(_ field: Field, _ expected: String) -> FieldProblem {
     FieldProblem(
       message: "\(field.name): \(quoted) is \(expected)", position: bytes.baseAddress)
   }
@@ -145,8 +146,6 @@ extension Value {
     guard kind == .text || kind == .number else { throw problem(field, "no price") }
     return try text(field).trimmingCharacters(in: .whitespaces)
   }
-
-  func priceProblem(_ field: Field, _ expected: String) -> FieldProblem { problem(field, expected) }
 }
 
 /// Helpers on the text of JSON.

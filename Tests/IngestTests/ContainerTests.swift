@@ -153,7 +153,7 @@ import Testing
   ])
   func aBadFieldIsNamedAndQuoted(field: String, quoted: String) throws {
     let line = apple("1").replacing(#""purchaseDate":1704448800000"#, with: #""x":1"#)
-      .replacing("}", with: #","signedDate":1,"# + field + "}")
+      .replacing("}", with: #","signedDate":1704448800001,"# + field + "}")
     let whole =
       field.contains("purchaseDate")
       ? line : line.replacing(#""x":1"#, with: #""purchaseDate":1704448800000"#)

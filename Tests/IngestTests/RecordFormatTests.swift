@@ -102,6 +102,19 @@ import Testing
     #expect(reading.rejects.first?.reason.contains("purchaseDate") == true)
   }
 
+  /// One such date would move the first or the last day of every report.
+  @Test(arguments: [
+    #""purchaseDate":"0001-01-02T00:00:00Z""#, #""purchaseDate":1199145599999"#,
+    #""purchaseDate":"9999-01-01""#, #""signedDate":4102444800000"#,
+    #""revocationDate":"2150-01-01""#,
+  ])
+  func eventsOfAnotherAgeAreRejected(field: String) throws {
+    let line = #"{"transactionId":"1","purchaseDate":1704448800000,\#(field)}"#
+    let reading = try Reading(line)
+    #expect(reading.transactions.isEmpty)
+    #expect(reading.rejects.first?.reason.contains("no believable date") == true)
+  }
+
   @Test func escapesAreResolved() throws {
     let reading = try Reading(apple("1", #""productId":"a\"\\\/\n\u00e9\ud83d\udc8e\ud800""#))
     #expect(reading.text(reading.transactions.first?.productId) == "a\"\\/\né💎\u{FFFD}")
@@ -117,7 +130,7 @@ import Testing
 @Suite struct NotificationFormatTests {
   private let inner =
     #""transactionInfo":\#(apple("7", #""environment":"Sandbox""#)),"#
-    + #""renewalInfo":{"originalTransactionId":"1","autoRenewStatus":0,"signedDate":5}"#
+    + #""renewalInfo":{"originalTransactionId":"1","autoRenewStatus":0,"signedDate":1704448802000}"#
 
   @Test func decodedAndSignedAreTheSame() throws {
     let decoded =
