@@ -188,7 +188,7 @@ import Testing
 
   @Test func textThatIsNoUTF8IsARejectOfItsLine() throws {
     let bad =
-      Array(#"{"transactionId":"1","purchaseDate":1,"productId":"caf"#.utf8) + [0xe9]
+      Array(#"{"transactionId":"1","purchaseDate":1704448800000,"productId":"caf"#.utf8) + [0xe9]
       + Array("\"}\n".utf8)
     let reading = try Reading(bytes: bad + Array(apple("2").utf8))
     #expect(reading.rejects.first?.reason.contains("UTF-8") == true)
