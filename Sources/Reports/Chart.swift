@@ -1,59 +1,82 @@
 import Metrics
 
-/// A small bar or line chart as inline SVG: no script, sizes with the page, read out by its title.
+/// A bar or line chart as inline SVG: no script, as wide as its place, the figures in its tips.
 struct Chart {
   enum Style { case bars, line }
 
-  private static let width: Int128 = 640
-  private static let height: Int128 = 180
-  private static let (left, right, top, bottom): (Int128, Int128, Int128, Int128) = (8, 8, 22, 24)
+  private static let (width, height): (Int128, Int128) = (640, 210)
+  private static let (left, right, top, bottom): (Int128, Int128, Int128, Int128) = (66, 8, 12, 32)
+  private static let labelCount = 6
+  /// With more points than this, dots would only cover the line.
+  private static let dotLimit = 120
 
   private let title: String
   private let series: Series
   private let style: Style
-  /// What is at the top and the bottom of the drawing.
-  private let highest: Int128
-  private let lowest: Int128
+  private let scale: Scale
 
   init(_ title: String, _ series: Series, _ style: Style) {
     self.title = title
     self.series = series
     self.style = style
-    let numbers = series.points.compactMap(\.number)
-    highest = max(numbers.max() ?? 0, 0)
-    lowest = min(numbers.min() ?? 0, 0)
+    scale = Scale(series.numbers)
   }
 
-  var svg: String {
-    guard !series.points.isEmpty, highest > lowest else {
-      return "<p class=\"none\">\(HTMLText.escaped(title)): nothing to draw.</p>"
+  var html: String {
+    """
+    <figure class="chart">
+    <figcaption><strong>\(HTMLText.escaped(title))</strong> <span>\(HTMLText.escaped(latest))</span></figcaption>
+    \(drawing)
+    </figure>
+    """
+  }
+
+  private var drawing: String {
+    guard series.hasContent else {
+      let words = series.numbers.isEmpty ? "Nothing is known yet." : "0 throughout."
+      return "<p class=\"none\">\(words)</p>"
     }
-    let (width, height) = (Self.width, Self.height)
     return """
-      <svg class="chart" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(HTMLText.escaped(summary))">
-      <text class="top" x="\(Self.left)" y="13">\(HTMLText.escaped(title))</text>
-      <text class="max" x="\(width - Self.right)" y="13">max \(HTMLText.escaped(maximum))</text>
-      <line class="axis" x1="\(Self.left)" x2="\(width - Self.right)" y1="\(y(0))" y2="\(y(0))"/>
+      <svg viewBox="0 0 \(Self.width) \(Self.height)" role="img">
+      <title>\(HTMLText.escaped(title))</title>
+      <desc>\(HTMLText.escaped(description))</desc>
+      \(grid)
       \(style == .bars ? bars : line)
       \(labels)
       </svg>
       """
   }
 
-  private var maximum: String {
-    series.points.max { ($0.number ?? .min) < ($1.number ?? .min) }?.cell.readableText ?? ""
+  // MARK: Words
+
+  private var latest: String {
+    guard let point = series.lastComplete else { return "no complete interval yet" }
+    return "\(point.label): \(Self.shown(point.cell))"
   }
 
-  private var summary: String {
-    let last = series.points.last { $0.number != nil }
-    return "\(title): \(series.points.count) intervals, last \(last?.label ?? "")"
-      + " \(last?.cell.readableText ?? "unknown"), maximum \(maximum)"
+  private var description: String {
+    let highest = series.points.max { ($0.number ?? .min) < ($1.number ?? .min) }
+    let parts = [
+      "\(series.points.count) points, \(series.points.first?.label ?? "")"
+        + " to \(series.points.last?.label ?? "")",
+      series.lastComplete.map { "last complete \($0.label): \(Self.shown($0.cell))" },
+      highest.map { "highest \($0.label): \(Self.shown($0.cell))" },
+      series.running.map { "\($0.label) so far: \(Self.shown($0.cell))" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// A number's height in the drawing.
+  private func tip(_ point: Series.Point) -> String {
+    let words = "\(point.label)\(point.isComplete ? "" : " so far"): \(Self.shown(point.cell))"
+    return "<title>\(HTMLText.escaped(words))</title>"
+  }
+
+  private static func shown(_ cell: Cell) -> String { cell == .blank ? "–" : cell.readableText }
+
+  // MARK: Places
+
   private func y(_ number: Int128) -> Int128 {
-    let room = Self.height - Self.top - Self.bottom
-    return Self.top + (highest - number) * room / (highest - lowest)
+    Self.top + scale.depth(number, height: Self.height - Self.top - Self.bottom)
   }
 
   /// Where the slot of a point begins.
@@ -61,51 +84,60 @@ struct Chart {
     Self.left + Int128(index) * (Self.width - Self.left - Self.right) / Int128(series.points.count)
   }
 
-  private var bars: String {
-    series.points.enumerated().compactMap { index, point -> String? in
-      guard let number = point.number else { return nil }
-      let (start, end) = (x(index), x(index + 1))
-      let gap: Int128 = end - start > 4 ? 2 : 0
-      let (upper, lower) = (y(max(number, 0)), y(min(number, 0)))
-      return "<rect class=\"\(point.isComplete ? "bar" : "bar open")\" x=\"\(start + gap / 2)\""
-        + " y=\"\(upper)\" width=\"\(max(end - start - gap, 1))\" height=\"\(max(lower - upper, 1))\">"
-        + "<title>\(tip(point))</title></rect>"
+  private func middle(_ index: Int) -> Int128 { (x(index) + x(index + 1)) / 2 }
+
+  // MARK: Parts
+
+  private var grid: String {
+    let kind = series.points.first { $0.number != nil }?.cell ?? .blank
+    return scale.marks.map { mark in
+      "<line class=\"\(mark == 0 ? "axis" : "grid")\" x1=\"\(Self.left)\""
+        + " x2=\"\(Self.width - Self.right)\" y1=\"\(y(mark))\" y2=\"\(y(mark))\"/>"
+        + "<text class=\"mark\" x=\"\(Self.left - 8)\" y=\"\(y(mark) + 5)\">"
+        + "\(ScaleLabel(mark, like: kind).text)</text>"
     }.joined(separator: "\n")
   }
 
+  private var bars: String {
+    series.points.enumerated().compactMap { index, point -> String? in
+      guard let number = point.number else { return nil }
+      let gap: Int128 = x(index + 1) - x(index) > 5 ? 3 : 0
+      let width = max(x(index + 1) - x(index) - gap, 1)
+      let (upper, lower) = (y(max(number, 0)), y(min(number, 0)))
+      return "<rect class=\"bar\(point.isComplete ? "" : " open")\" x=\"\(x(index) + gap / 2)\""
+        + " y=\"\(upper)\" width=\"\(width)\" height=\"\(max(lower - upper, 1))\">"
+        + "\(tip(point))</rect>"
+    }.joined(separator: "\n")
+  }
+
+  /// From point to point, broken where one is blank, dashed where one is not complete.
   private var line: String {
-    var runs: [[(Int128, Int128)]] = [[]]
-    for (index, point) in series.points.enumerated() {
-      if let number = point.number {
-        runs[runs.count - 1].append(((x(index) + x(index + 1)) / 2, y(number)))
-      } else if runs.last?.isEmpty == false {
-        runs.append([])
-      }
+    let points = series.points
+    let strokes = points.indices.dropFirst().compactMap { index -> String? in
+      guard let from = points[index - 1].number, let to = points[index].number else { return nil }
+      let isOpen = !points[index - 1].isComplete || !points[index].isComplete
+      return "<line class=\"line\(isOpen ? " open" : "")\" x1=\"\(middle(index - 1))\""
+        + " y1=\"\(y(from))\" x2=\"\(middle(index))\" y2=\"\(y(to))\"/>"
     }
-    let paths = runs.filter { $0.count > 1 }.map { run in
-      "<polyline class=\"line\" points=\""
-        + run.map { "\($0.0),\($0.1)" }.joined(separator: " ") + "\"/>"
-    }
-    let dots = series.points.enumerated().compactMap { index, point -> String? in
+    return (strokes + (points.count > Self.dotLimit ? [] : dots)).joined(separator: "\n")
+  }
+
+  private var dots: [String] {
+    series.points.enumerated().compactMap { index, point in
       point.number.map { number in
-        "<circle class=\"\(point.isComplete ? "dot" : "dot open")\" r=\"4\""
-          + " cx=\"\((x(index) + x(index + 1)) / 2)\" cy=\"\(y(number))\">"
-          + "<title>\(tip(point))</title></circle>"
+        "<circle class=\"dot\(point.isComplete ? "" : " open")\" r=\"4\" cx=\"\(middle(index))\""
+          + " cy=\"\(y(number))\">\(tip(point))</circle>"
       }
     }
-    return (paths + dots).joined(separator: "\n")
   }
 
-  private func tip(_ point: Series.Point) -> String {
-    HTMLText.escaped(
-      "\(point.label): \(point.cell.readableText)\(point.isComplete ? "" : " so far")")
-  }
-
-  /// As many labels as fit beside each other.
+  /// As many labels as fit beside each other on a phone; the last point has one.
   private var labels: String {
-    let step = max(1, (series.points.count + 6) / 7)
-    return series.points.enumerated().filter { $0.offset % step == 0 }.map { index, point in
-      "<text class=\"tick\" x=\"\((x(index) + x(index + 1)) / 2)\" y=\"\(Self.height - 7)\">"
+    let last = series.points.count - 1
+    let step = max(1, (series.points.count + Self.labelCount - 1) / Self.labelCount)
+    return series.points.enumerated().filter { (last - $0.offset) % step == 0 }.map {
+      index, point in
+      "<text class=\"tick\" x=\"\(min(middle(index), Self.width - 44))\" y=\"\(Self.height - 8)\">"
         + "\(HTMLText.escaped(point.label))</text>"
     }.joined(separator: "\n")
   }

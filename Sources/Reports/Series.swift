@@ -1,6 +1,6 @@
 import Metrics
 
-/// One column of a table over its periods: what a chart shows.
+/// One column of a table over its rows: what a chart shows.
 struct Series {
   struct Point {
     var label: String
@@ -16,39 +16,52 @@ struct Series {
     }
   }
 
-  var points: [Point]
+  let points: [Point]
 
-  /// - Parameter currency: only rows of this currency; nil for tables without.
-  init(_ table: Table, _ column: String, currency: String? = nil) {
-    guard let value = table.place(column), let label = table.places(of: .key).first else {
+  /// - Parameters:
+  ///   - label: the column along the chart; nil: the first.
+  ///   - rows: of the table; nil: all.
+  init(_ table: Table, _ column: String, along label: String? = nil, rows: [[Cell]]? = nil) {
+    guard let value = table.place(column),
+      let label = label.map(table.place) ?? table.columns.indices.first
+    else {
       points = []
       return
     }
-    let currencyPlace = table.place("currency")
     let complete = table.place("is_complete")
-    points = table.rows.compactMap { row in
-      if let currency, let currencyPlace, row[currencyPlace] != .text(currency) { return nil }
-      return Point(
+    points = (rows ?? table.rows).map { row in
+      Point(
         label: row[label].readableText, cell: row[value],
         isComplete: complete.map { row[$0] == .flag(true) } ?? true)
     }
   }
 
-  /// The last point whose figures are final, and the running one after it.
+  /// The last point whose figures are final.
   var lastComplete: Point? { points.last { $0.isComplete } }
+  /// The last point, if it is not final yet.
   var running: Point? { points.last.flatMap { $0.isComplete ? nil : $0 } }
-  var hasContent: Bool { points.contains { ($0.number ?? 0) != 0 } }
+  var numbers: [Int128] { points.compactMap(\.number) }
+  var hasContent: Bool { numbers.contains { $0 != 0 } }
 }
 
 extension Table {
   func place(_ column: String) -> Int? { columns.firstIndex { $0.name == column } }
 
-  func places(of kind: Column.Kind) -> [Int] { columns.indices.filter { columns[$0].kind == kind } }
-
-  /// The rows of one currency.
+  /// The rows of one currency; all where no row has any.
   func rows(currency: String) -> [[Cell]] {
     guard let place = place("currency") else { return rows }
     return rows.filter { $0[place] == .text(currency) }
+  }
+
+  /// Rows that follow each other with the same text in a column, together.
+  static func runs(of rows: [[Cell]], by column: Int) -> [(name: String, rows: [[Cell]])] {
+    var runs: [(name: String, rows: [[Cell]])] = []
+    for row in rows {
+      let name = row[column].readableText
+      if runs.last?.name != name { runs.append((name, [])) }
+      runs[runs.count - 1].rows.append(row)
+    }
+    return runs
   }
 }
 
@@ -61,11 +74,7 @@ extension ReportContent {
     var counts: [String: Int128] = [:]
     for row in table.rows {
       guard case .text(let code) = row[currency], !code.isEmpty else { continue }
-      if case .count(let count) = row[sales] {
-        counts[code, default: 0] += count
-      } else {
-        counts[code, default: 0] += 0
-      }
+      if case .count(let count) = row[sales] { counts[code, default: 0] += count }
     }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
