@@ -1,3 +1,4 @@
+import Money
 import Records
 import Subscriptions
 

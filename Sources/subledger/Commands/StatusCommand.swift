@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import Metrics
+import Money
 import Records
 import Reports
 

@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// What the made-up app sells.

@@ -40,3 +40,27 @@ public enum CivilDay {
     return value % divisor < 0 ? quotient - 1 : quotient
   }
 }
+
+extension CivilDay {
+  /// The number of a day written "2026-01-31"; nil for any other shape and for a day that the
+  /// calendar does not have.
+  public static func number(_ text: some StringProtocol) -> Int64? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int64(parts[0]), let month = Int64(parts[1]), let day = Int64(parts[2]),
+      year >= 1, (1...12).contains(month), day >= 1, day <= count(year: year, month: month)
+    else { return nil }
+    return number(year: year, month: month, day: day)
+  }
+
+  /// "2026-01-31".
+  public static func text(_ number: Int64) -> String {
+    let date = date(number)
+    func padded(_ value: Int64, _ length: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, length - digits.count)) + digits
+    }
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+  }
+}
