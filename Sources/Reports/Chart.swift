@@ -6,7 +6,7 @@ struct Chart {
 
   private static let (width, height): (Int128, Int128) = (640, 210)
   private static let (left, right, top, bottom): (Int128, Int128, Int128, Int128) = (66, 8, 12, 32)
-  private static let labelCount = 6
+  private static let labelCount = 5
   /// With more points than this, dots would only cover the line.
   private static let dotLimit = 120
 
@@ -100,7 +100,7 @@ struct Chart {
 
   private var bars: String {
     series.points.enumerated().compactMap { index, point -> String? in
-      guard let number = point.number else { return nil }
+      guard let number = point.number, number != 0 else { return nil }
       let gap: Int128 = x(index + 1) - x(index) > 5 ? 3 : 0
       let width = max(x(index + 1) - x(index) - gap, 1)
       let (upper, lower) = (y(max(number, 0)), y(min(number, 0)))

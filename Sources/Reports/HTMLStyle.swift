@@ -2,10 +2,10 @@
 enum HTMLStyle {
   static let text = """
     :root { color-scheme: light dark; --back: #fff; --text: #1b1f24; --soft: #57606a;
-      --line: #d1d9e0; --panel: #f6f8fa; --accent: #0b6e99; --open: #8a5a00; --bad: #b3261e;
+      --line: #d1d9e0; --panel: #f6f8fa; --accent: #0b6e99; --bad: #b3261e;
       --heat: 11, 110, 153; }
     @media (prefers-color-scheme: dark) { :root { --back: #0f1419; --text: #e6edf3; --soft: #9aa7b4;
-      --line: #313a44; --panel: #181f27; --accent: #58b4dd; --open: #e3b341; --bad: #ff8a80;
+      --line: #313a44; --panel: #181f27; --accent: #58b4dd; --bad: #ff8a80;
       --heat: 88, 180, 221; } }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--back); color: var(--text);
@@ -29,16 +29,17 @@ enum HTMLStyle {
       padding: .25rem 1rem; margin: 1rem 0; }
     .alert strong { color: var(--bad); }
     .cards { display: grid; gap: .75rem; padding: 0; margin: 1rem 0; list-style: none;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 12.5rem), 1fr)); }
+    .cards .tall { grid-row: span 2; }
     .cards li { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem;
-      padding: .75rem 1rem; }
+      padding: .7rem .75rem; }
     .cards b { display: block; margin-top: .25rem; font-size: 1.4rem; line-height: 1.3;
       font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-    .cards p { margin: 0; color: var(--soft); font-size: .85rem; }
+    .cards p { margin: 0; color: var(--soft); font-size: .8rem; }
     .charts { display: grid; gap: 1.25rem 1.5rem; margin: 1rem 0;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
     .chart { margin: 0; min-width: 0; break-inside: avoid; }
-    .chart svg { display: block; width: 100%; height: auto; }
+    .chart svg { display: block; width: 100%; height: auto; overflow: visible; }
     .chart text { fill: var(--soft); font: 14px system-ui, sans-serif; }
     .chart .mark { text-anchor: end; }
     .chart .tick { text-anchor: middle; }
@@ -62,7 +63,8 @@ enum HTMLStyle {
     tbody th { position: sticky; left: 0; background: var(--back); font-weight: 600; }
     th.n, td.n { text-align: right; }
     tr.open td { font-style: italic; }
-    .open-mark { color: var(--open); font-style: normal; }
+    .open-mark { font-style: normal; font-weight: 700; }
+    tr.total > * { border-top: 2px solid var(--soft); }
     td.blank { color: var(--soft); text-align: right; }
     details { margin: .75rem 0 0; }
     summary { cursor: pointer; color: var(--accent); padding: .2rem 0; }
@@ -70,8 +72,8 @@ enum HTMLStyle {
     dt { font-weight: 600; }
     dd { margin: 0 0 .5rem; color: var(--soft); max-width: 46rem; }
     \(heat)
-    @media (max-width: 40rem) { .chart text { font-size: 22px; } tbody th { max-width: 9rem;
-      white-space: normal; overflow-wrap: anywhere; } }
+    @media (max-width: 40rem) { .chart text { font-size: 20px; }
+      tbody th { min-width: 7.5rem; max-width: 9rem; white-space: normal; overflow-wrap: anywhere; } }
     @media print { nav, details, .file { display: none; } body { font-size: 12px; }
       * { print-color-adjust: exact; } .scroll { overflow: visible; } th, td { padding: .1rem .3rem; }
       tr, .cards li { break-inside: avoid; } }

@@ -9,15 +9,16 @@ struct LTVTables {
 
   init(_ table: Table, currencies: [String]) {
     html =
-      currencies.prefix(Self.currencyLimit).map { Self.block($0, table) }.joined(separator: "\n")
+      currencies.prefix(Self.currencyLimit).compactMap { Self.block($0, table) }
+      .joined(separator: "\n")
       + PageSections.more(currencies.dropFirst(Self.currencyLimit))
   }
 
-  private static func block(_ currency: String, _ table: Table) -> String {
-    guard let columns = Columns(table) else { return "" }
+  private static func block(_ currency: String, _ table: Table) -> String? {
+    guard let columns = Columns(table) else { return nil }
     let cohorts = Table.runs(of: table.rows(currency: currency), by: columns.cohort)
-      .map { (name: $0.name, rows: $0.rows) }
       .filter { cohort in cohort.rows.contains { $0[columns.size].isPositive } }
+    guard !cohorts.isEmpty else { return nil }
     let known = Set(
       cohorts.flatMap(\.rows).filter { $0[columns.ltv] != .blank }
         .map { $0[columns.month].readableText })

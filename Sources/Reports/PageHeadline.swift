@@ -52,11 +52,12 @@ extension PageSections {
     let others = content.currencies.count - figures.count
     let rest =
       others > 0 ? "<p>in \(others) more currencies: <a href=\"#\(metric)\">below</a></p>" : ""
-    return Self.card(title, figures.isEmpty ? "<b>–</b>" : figures.joined() + rest)
+    return Self.card(
+      title, figures.isEmpty ? "<b>–</b>" : figures.joined() + rest, isTall: figures.count > 1)
   }
 
-  private static func card(_ title: String, _ body: String) -> String {
-    "<li><h3>\(title)</h3>\(body)</li>"
+  private static func card(_ title: String, _ body: String, isTall: Bool = false) -> String {
+    "<li\(isTall ? " class=\"tall\"" : "")><h3>\(title)</h3>\(body)</li>"
   }
 
   private static func figure(_ series: Series, currency: String?) -> String {

@@ -91,7 +91,8 @@ struct PageSections {
       "retention", "Retention",
       [
         "<p>By the interval of the first payment: the share still there after so many billing"
-          + " periods. A cell that is not due yet is empty.</p>",
+          + " periods without a lapse. A cell that is not due yet is empty. Survival is the Kaplan–Meier"
+          + " estimate over all cohorts, ± its standard error.</p>",
         RetentionTriangles(table).html, Self.link("retention"),
       ])
   }

@@ -72,8 +72,9 @@ struct RetentionTriangle {
   /// Survival over the billing periods.
   var curve: String {
     let rows = average.filter { $0[columns.survival] != .blank }
-    let series = Series(table, "km_survival", along: "renewal_index", rows: rows)
-    return Chart("Survival after k periods of \(name)", series, .line).html
+    let series = Series(
+      table, "km_survival", along: "renewal_index", rows: rows, isEstimate: true)
+    return Chart("Survival by period, billed every \(name)", series, .line).html
   }
 
   var html: String {
@@ -82,10 +83,10 @@ struct RetentionTriangle {
     let lines =
       cohorts.map { line($0.name, $0.rows, shown, columns.rate) } + [
         line("average", average, shown, columns.rate),
-        line("survival (Kaplan–Meier)", average, shown, columns.survival, error: columns.error),
+        line("survival", average, shown, columns.survival, error: columns.error),
       ]
     return HTMLTable.box(
-      "Billed every \(name): share still in the first run of paid access",
+      "Billed every \(name)",
       header: "<th scope=\"col\">cohort</th><th scope=\"col\" class=\"n\">size</th>\(header)", lines
     )
       + (last > Self.cellLimit
@@ -100,8 +101,8 @@ struct RetentionTriangle {
     let cells = shown.map { index in
       cell(rows.first { $0[columns.index].index == index }, value, error)
     }
-    return "<tr><th scope=\"row\">\(HTMLText.escaped(name))</th><td class=\"n\">\(size)</td>"
-      + cells.joined() + "</tr>"
+    return "<tr\(rows == average ? " class=\"total\"" : "")><th scope=\"row\">"
+      + "\(HTMLText.escaped(name))</th><td class=\"n\">\(size)</td>\(cells.joined())</tr>"
   }
 
   private func cell(_ row: [Cell]?, _ value: Int, _ error: Int?) -> String {

@@ -21,14 +21,18 @@ struct Series {
   /// - Parameters:
   ///   - label: the column along the chart; nil: the first.
   ///   - rows: of the table; nil: all.
-  init(_ table: Table, _ column: String, along label: String? = nil, rows: [[Cell]]? = nil) {
+  ///   - isEstimate: an estimate over all there is, final whether the row is complete or not.
+  init(
+    _ table: Table, _ column: String, along label: String? = nil, rows: [[Cell]]? = nil,
+    isEstimate: Bool = false
+  ) {
     guard let value = table.place(column),
       let label = label.map(table.place) ?? table.columns.indices.first
     else {
       points = []
       return
     }
-    let complete = table.place("is_complete")
+    let complete = isEstimate ? nil : table.place("is_complete")
     points = (rows ?? table.rows).map { row in
       Point(
         label: row[label].readableText, cell: row[value],
