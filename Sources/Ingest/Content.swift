@@ -1,3 +1,4 @@
+import Money
 import Records
 
 /// What a file's content is, told by how it begins.
@@ -6,6 +7,8 @@ enum Content {
   /// JSON documents and tokens, one after another.
   case documents
   case table(TableHeader)
+  /// A table of exchange rates, its header not consumed yet.
+  case rates(RateFile)
   /// Nothing of it can be read; why.
   case unreadable(String)
 
@@ -40,6 +43,8 @@ enum Content {
   private static func table(_ window: Window, _ reader: RecordReader) throws(IngestError) -> Content
   {
     if let header = TableHeader(window.bytes, reader.names) { return .table(header) }
+    let first = String(decoding: window.bytes.prefix { $0 != 0x0a }.prefix(4096), as: UTF8.self)
+    if let rates = RateFile(header: first) { return .rates(rates) }
     if hasDocuments(window.bytes) { return .documents }
     // A header of another kind of table, with nothing below it, is still an empty file.
     let lines = window.bytes.split(separator: 0x0a).filter { line in

@@ -55,6 +55,9 @@ public struct ExportReader {
       container = "CSV"
       var rows = TableReader(window, table, reader)
       if try rows.read(output) == 0 { emptyKind = .headerOnly }
+    case .rates(let file):
+      container = "CSV"
+      if try RateReader(window, file, reader).read(output) == 0 { emptyKind = .headerOnly }
     case .documents:
       container = "JSON"
       var documents = DocumentReader(window, reader)
@@ -85,7 +88,7 @@ public struct ExportReader {
   private func describe(_ counts: RecordCounts, _ container: String) -> String {
     let kinds = [
       ("transactions", counts.transactions), ("notifications", counts.notifications),
-      ("renewal infos", counts.renewals), ("posts", counts.posts),
+      ("renewal infos", counts.renewals), ("posts", counts.posts), ("exchange rates", counts.rates),
     ].filter { $0.1 > 0 }.map(\.0)
     return ([container] + kinds).joined(separator: ", ")
   }

@@ -250,10 +250,12 @@ public struct RecordCounts: Hashable, Sendable {
   public var notifications = 0
   public var renewals = 0
   public var posts = 0
+  /// Exchange rates.
+  public var rates = 0
 
   public init() {}
 
-  public var total: Int { transactions + notifications + renewals + posts }
+  public var total: Int { transactions + notifications + renewals + posts + rates }
 
   mutating func count(_ record: Record) {
     switch record {
@@ -261,6 +263,7 @@ public struct RecordCounts: Hashable, Sendable {
     case .notification: notifications += 1
     case .renewal: renewals += 1
     case .post: posts += 1
+    case .rate: rates += 1
     }
   }
 }

@@ -1,3 +1,4 @@
+import Money
 import Records
 
 extension Ledger {
@@ -27,6 +28,7 @@ extension Ledger {
       var row = RowReader(posts, symbols)
       lines.append("post \(try AppPost(from: &row).canonicalJSON(table))")
     }
+    lines += try rates().map { "rate \($0.day) \($0.base) \($0.quote) \($0.digits)" }
     let rejects = Set(try self.rejects().map { "reject \($0.reject.reason) \($0.reject.text)" })
     return (lines + rejects).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { $0 + "\n" }.joined()

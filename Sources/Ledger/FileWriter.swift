@@ -112,6 +112,7 @@ public final class FileWriter {
   private let ledger: Ledger
   private let transactions: TransactionWriter
   private let events: EventWriter
+  private let rates: RateWriter
   private let file: Int64
   /// What became of the records so far.
   public fileprivate(set) var outcome = FileOutcome()
@@ -122,6 +123,7 @@ public final class FileWriter {
     let chains = try ChainIndex(ledger)
     transactions = try TransactionWriter(ledger, chains, file: file)
     events = EventWriter(ledger, chains)
+    rates = try RateWriter(ledger)
   }
 
   /// Adds what a line of the file says.
@@ -141,6 +143,9 @@ public final class FileWriter {
     case .post(let post):
       change = try events.add(post)
       environment = post.environment
+    case .rate(let rate):
+      change = try rates.add(rate)
+      environment = .production
     }
     count(change, environment)
   }

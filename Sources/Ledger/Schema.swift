@@ -8,7 +8,7 @@ enum Schema {
   /// Marks a file as a ledger: "SLDG".
   static let applicationID: Int64 = 0x534c_4447
 
-  static let migrations: [String] = [first]
+  static let migrations: [String] = [first, rates]
 
   private static let first = """
     CREATE TABLE symbols(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -73,5 +73,16 @@ enum Schema {
     CREATE VIEW v_rejects AS
       SELECT f.name AS file, r.line, r."column", r.reason, r.text, r.length
       FROM rejects r JOIN files f ON f.id = r.file;
+    """
+
+  private static let rates = """
+    CREATE TABLE rates(
+      base INTEGER NOT NULL, quote INTEGER NOT NULL, day INTEGER NOT NULL, digits TEXT NOT NULL,
+      PRIMARY KEY(base, quote, day, digits)) WITHOUT ROWID;
+    CREATE VIEW v_rates AS
+      SELECT date(day * 86400, 'unixepoch') AS day,
+        (SELECT text FROM symbols WHERE id = r.base) AS base,
+        (SELECT text FROM symbols WHERE id = r.quote) AS quote, r.digits AS rate
+      FROM rates r;
     """
 }

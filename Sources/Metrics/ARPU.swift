@@ -25,9 +25,9 @@ struct ARPU: MetricFacts {
       else { continue }
       let segment = segments.number(key)
       levels.add(to: .active, segment: segment, during: slots)
-      guard let mrr = timeline.periods[stretch.period].mrr else { continue }
+      guard let mrr = frame.valuation.mrr(timeline.periods[stretch.period]) else { continue }
       levels.add(to: .valued, segment: segment, during: slots)
-      levels.add(Int128(mrr), to: .mrr, segment: segment, during: slots)
+      levels.add(mrr, to: .mrr, segment: segment, during: slots)
     }
     for index in timeline.periods.indices where timeline.periods[index].sale.category != nil {
       add(
@@ -45,7 +45,8 @@ struct ARPU: MetricFacts {
     func slot(_ instant: Instant) -> Int? { frame.intervals.slot(of: instant) }
     if let slot = slot(sale.instant) {
       if let price = sale.price {
-        facts.add(Int128(micros: price), to: .net, segment: segment, slot: slot)
+        facts.add(
+          frame.valuation.micros(price, of: sale) ?? 0, to: .net, segment: segment, slot: slot)
         if price > 0 { payers.add(customer, segment: segment, during: slot..<slot + 1) }
       } else {
         facts.add(to: .unpriced, segment: segment, slot: slot)
@@ -53,12 +54,16 @@ struct ARPU: MetricFacts {
     }
     for leg in sale.refunds {
       guard let slot = slot(leg.instant) else { continue }
-      facts.add(0 - Int128(micros: leg.amount ?? 0), to: .net, segment: segment, slot: slot)
+      facts.add(0 - micros(leg, of: sale), to: .net, segment: segment, slot: slot)
     }
     for leg in sale.reversals {
       guard let slot = slot(leg.instant) else { continue }
-      facts.add(Int128(micros: leg.amount ?? 0), to: .net, segment: segment, slot: slot)
+      facts.add(micros(leg, of: sale), to: .net, segment: segment, slot: slot)
     }
+  }
+
+  private func micros(_ leg: Leg, of sale: Sale) -> Int128 {
+    frame.valuation.micros(leg.amount ?? 0, of: sale) ?? 0
   }
 
   private static let columns = [

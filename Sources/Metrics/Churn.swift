@@ -28,7 +28,7 @@ struct Churn: MetricFacts {
       let segment = segments.number(key)
       levels.add(to: .active, segment: segment, during: slots)
       levels.add(
-        Int128(timeline.periods[stretch.period].mrr ?? 0), to: .mrr, segment: segment,
+        frame.valuation.mrr(timeline.periods[stretch.period]) ?? 0, to: .mrr, segment: segment,
         during: slots)
     }
     var rest = timeline.transitions[...]
@@ -51,7 +51,7 @@ struct Churn: MetricFacts {
     let held = timeline.stretches.first {
       $0.state == .paid && $0.from <= start && start < $0.to
     }
-    var own = held.map { OwnChain(timeline, heldBy: $0.period, frame.segmenter) }
+    var own = held.map { OwnChain(timeline, heldBy: $0.period, frame) }
     for transition in transitions {
       if own?.hasLapsed == false {
         own?.follow(transition)
@@ -83,12 +83,14 @@ struct Churn: MetricFacts {
     var churned: Int128 = 0
     var contraction: Int128 = 0
     var expansion: Int128 = 0
-    /// Its money is counted up to a change of currency.
+    private let frame: Frame
+    /// In native mode its money is counted up to a change of currency.
     private var countsMoney = true
 
-    init(_ timeline: Timeline, heldBy period: Int, _ segmenter: Segmenter) {
+    init(_ timeline: Timeline, heldBy period: Int, _ frame: Frame) {
       self.timeline = timeline
-      key = segmenter.key(timeline, period: period)
+      self.frame = frame
+      key = frame.segmenter.key(timeline, period: period)
     }
 
     mutating func follow(_ transition: Transition) {
@@ -96,12 +98,14 @@ struct Churn: MetricFacts {
       let old = timeline.periods[from]
       guard let to = transition.to else {
         hasLapsed = true
-        if countsMoney { churned = Int128(old.mrr ?? 0) }
+        if countsMoney { churned = frame.valuation.mrr(old) ?? 0 }
         return
       }
       let new = timeline.periods[to]
-      if old.sale.currency != new.sale.currency { countsMoney = false }
-      guard countsMoney, let change = MRRChange(from: old.mrr, to: new.mrr) else { return }
+      if frame.query.isNative, old.sale.currency != new.sale.currency { countsMoney = false }
+      guard countsMoney, let change = MRRChange(from: old, to: new, frame.valuation) else {
+        return
+      }
       if change.kind == .expansion { expansion += change.amount }
       if change.kind == .contraction { contraction += change.amount }
     }

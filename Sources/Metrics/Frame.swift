@@ -6,11 +6,14 @@ struct Frame {
   let query: Query
   let intervals: Intervals
   let segmenter: Segmenter
+  let valuation: Valuation
 
   init(_ query: Query, symbols: SymbolTable) {
     self.query = query
     intervals = Intervals(query)
     segmenter = Segmenter(query, symbols: symbols)
+    valuation = Valuation(
+      query.currency, normalization: query.normalization, symbols: symbols)
   }
 
   /// The columns before a metric's own: period or cohort, then the dimensions.
@@ -65,12 +68,12 @@ struct Frame {
     }
     let sorted = named.sorted { precedes($0.names, $1.names) }
     let blocks = sorted.compactMap { names, number -> Block<Content>? in
-      let content = content(number, names.last ?? "")
+      let content = content(number, valuation.target ?? names.last ?? "")
       return isVisible(content)
         ? Block(keys: names.dropLast().map { .text($0) }, content: content) : nil
     }
     if blocks.isEmpty, query.dimensions.isEmpty {
-      return [Block(keys: [], content: content(-1, ""))]
+      return [Block(keys: [], content: content(-1, valuation.target ?? ""))]
     }
     return blocks
   }

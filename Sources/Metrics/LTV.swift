@@ -30,7 +30,7 @@ struct LTV: MetricFacts {
     var currency: Symbol?
     var kind: Kind
     var instant: Instant
-    var milliunits: Int64
+    var micros: Int128
   }
 
   init(_ frame: Frame) { self.frame = frame }
@@ -60,7 +60,8 @@ struct LTV: MetricFacts {
 
   private mutating func begin(_ sale: Sale, of customer: Int, _ key: SegmentKey?) {
     firsts[customer] = First(
-      instant: sale.instant, transactionId: sale.transactionId, currency: sale.currency,
+      instant: sale.instant, transactionId: sale.transactionId,
+      currency: frame.query.isNative ? sale.currency : nil,
       segment: key.map { segments.number($0) })
   }
 
@@ -68,8 +69,9 @@ struct LTV: MetricFacts {
     func append(_ kind: Event.Kind, _ instant: Instant, _ milliunits: Int64) {
       events.append(
         Event(
-          customer: UInt32(customer), currency: sale.currency, kind: kind, instant: instant,
-          milliunits: milliunits))
+          customer: UInt32(customer), currency: frame.query.isNative ? sale.currency : nil,
+          kind: kind, instant: instant,
+          micros: frame.valuation.micros(milliunits, of: sale) ?? 0))
     }
     guard let price = sale.price else { return append(.unpriced, sale.instant, 0) }
     if price > 0 { append(.sale, sale.instant, price) }
@@ -157,9 +159,9 @@ extension LTV {
       var sums = Sums()
       switch event.kind {
       case _ where isOther: if event.kind != .sale { continue } else { sums.otherCurrencySales = 1 }
-      case .sale: sums.gross = Int128(micros: event.milliunits)
-      case .refund: sums.refunds = Int128(micros: event.milliunits)
-      case .reversal: sums.refunds = 0 - Int128(micros: event.milliunits)
+      case .sale: sums.gross = event.micros
+      case .refund: sums.refunds = event.micros
+      case .reversal: sums.refunds = 0 - event.micros
       case .unpriced: sums.unpriced = 1
       }
       member.add(sums, at: event.instant, isPayment: event.kind == .sale && !isOther)

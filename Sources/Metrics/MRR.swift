@@ -21,8 +21,8 @@ struct MRR: MetricFacts {
       guard !slots.isEmpty, let key = frame.segmenter.key(timeline, period: stretch.period)
       else { continue }
       let segment = segments.number(key)
-      if let mrr = timeline.periods[stretch.period].mrr {
-        facts.add(Int128(mrr), to: .mrr, segment: segment, during: slots)
+      if let mrr = frame.valuation.mrr(timeline.periods[stretch.period]) {
+        facts.add(mrr, to: .mrr, segment: segment, during: slots)
         addSetToCancel(mrr, timeline, stretch, segment: segment)
       } else {
         facts.add(to: .unvalued, segment: segment, during: slots)
@@ -31,13 +31,13 @@ struct MRR: MetricFacts {
   }
 
   private mutating func addSetToCancel(
-    _ mrr: Int64, _ timeline: Timeline, _ stretch: Stretch, segment: Int
+    _ mrr: Int128, _ timeline: Timeline, _ stretch: Stretch, segment: Int
   ) {
     for span in timeline.setToCancel
     where span.period == stretch.period && span.from < stretch.to && stretch.from < span.to {
       let slots = frame.intervals.slotsClosing(
         from: max(span.from, stretch.from), to: min(span.to, stretch.to))
-      facts.add(Int128(mrr), to: .setToCancel, segment: segment, during: slots)
+      facts.add(mrr, to: .setToCancel, segment: segment, during: slots)
     }
   }
 

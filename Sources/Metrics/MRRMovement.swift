@@ -14,38 +14,41 @@ struct MRRMovement: MetricFacts {
 
   mutating func add(_ timeline: Timeline) {
     for stretch in timeline.stretches where stretch.state == .paid {
-      guard let mrr = timeline.periods[stretch.period].mrr,
+      guard let mrr = frame.valuation.mrr(timeline.periods[stretch.period]),
         let key = frame.segmenter.key(timeline, period: stretch.period)
       else { continue }
-      facts.add(Int128(mrr), segment: segments.number(key), from: stretch.from, to: stretch.to)
+      facts.add(mrr, segment: segments.number(key), from: stretch.from, to: stretch.to)
     }
     for transition in timeline.transitions { add(transition, of: timeline) }
   }
 
   private mutating func add(_ transition: Transition, of timeline: Timeline) {
-    func mrr(_ period: Int?) -> Int64? { period.flatMap { timeline.periods[$0].mrr } }
+    func mrr(_ period: Int?) -> Int128 {
+      period.flatMap { frame.valuation.mrr(timeline.periods[$0]) } ?? 0
+    }
     let old = transition.from.flatMap { frame.segmenter.key(timeline, period: $0) }
     let new = transition.to.flatMap { frame.segmenter.key(timeline, period: $0) }
     switch transition.kind {
     case .churn(let reason):
-      add(Int128(mrr(transition.from) ?? 0), to: Movement(reason), old, at: transition.instant)
+      add(mrr(transition.from), to: Movement(reason), old, at: transition.instant)
     case .change:
       guard let from = transition.from, let to = transition.to else { return }
-      if timeline.periods[from].sale.currency != timeline.periods[to].sale.currency {
-        add(Int128(mrr(from) ?? 0), to: .switchedOut, old, at: transition.instant)
-        add(Int128(mrr(to) ?? 0), to: .switchedIn, new, at: transition.instant)
+      let (before, after) = (timeline.periods[from], timeline.periods[to])
+      if frame.query.isNative, before.sale.currency != after.sale.currency {
+        add(mrr(from), to: .switchedOut, old, at: transition.instant)
+        add(mrr(to), to: .switchedIn, new, at: transition.instant)
         return
       }
       if old != new {
-        add(Int128(mrr(from) ?? 0), to: .switchedOut, old, at: transition.instant)
-        add(Int128(mrr(from) ?? 0), to: .switchedIn, new, at: transition.instant)
+        add(mrr(from), to: .switchedOut, old, at: transition.instant)
+        add(mrr(from), to: .switchedIn, new, at: transition.instant)
       }
-      if let change = MRRChange(from: mrr(from), to: mrr(to)) {
+      if let change = MRRChange(from: before, to: after, frame.valuation) {
         add(change.amount, to: change.kind, new, at: transition.instant)
       }
     case .new, .newFromTrial, .reactivated, .recovered:
       guard let entry = Movement(entry: transition.kind) else { return }
-      add(Int128(mrr(transition.to) ?? 0), to: entry, new, at: transition.instant)
+      add(mrr(transition.to), to: entry, new, at: transition.instant)
     }
   }
 

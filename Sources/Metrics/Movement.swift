@@ -43,20 +43,33 @@ enum Movement: Int, CaseIterable {
 /// The change of MRR from one paid period to the next, by kind.
 struct MRRChange {
   var kind: Movement
-  /// Positive for expansion and contraction, signed for unvalued.
+  /// Positive for expansion and contraction, signed for fx and unvalued.
   var amount: Int128
 
   /// nil where nothing changed.
-  init?(from old: Int64?, to new: Int64?) {
-    let difference = Int128(new ?? 0) - Int128(old ?? 0)
+  init?(from old: Period, to new: Period, _ valuation: Valuation) {
+    let (before, after) = (valuation.mrr(old), valuation.mrr(new))
+    let difference = (after ?? 0) - (before ?? 0)
     guard difference != 0 else { return nil }
-    if old == nil || new == nil {
+    if before == nil || after == nil {
       self.kind = .unvalued
+      self.amount = difference
+    } else if old.hasTerms(of: new) {
+      self.kind = .fx
       self.amount = difference
     } else {
       self.kind = difference > 0 ? .expansion : .contraction
       self.amount = difference > 0 ? difference : 0 - difference
     }
+  }
+}
+
+extension Period {
+  /// Whether nothing but the exchange rate tells their MRR apart.
+  fileprivate func hasTerms(of other: Period) -> Bool {
+    sale.product == other.sale.product && length == other.length
+      && sale.currency == other.sale.currency && sale.price == other.sale.price
+      && isFree == other.isFree
   }
 }
 

@@ -9,10 +9,13 @@ public struct Quality {
     public var rejects: Int
     /// Transactions of environments other than the one asked for.
     public var otherEnvironment: Int
+    /// Exchange rates that cannot be right and are not used.
+    public var refusedRates: Int
 
-    public init(rejects: Int, otherEnvironment: Int) {
+    public init(rejects: Int, otherEnvironment: Int, refusedRates: Int) {
       self.rejects = rejects
       self.otherEnvironment = otherEnvironment
+      self.refusedRates = refusedRates
     }
   }
 
@@ -25,6 +28,7 @@ public struct Quality {
   private var familyShared = 0
   private var paidSales = 0
   private var unpriced = 0
+  private var unconverted = 0
   private var unknownTypes = 0
   private var beginningWithRenewal = 0
   private var restoredDuplicates = 0
@@ -32,7 +36,12 @@ public struct Quality {
   private var newestSigned: Instant?
   private var notificationDays: Set<Int64> = []
 
-  public init() {}
+  private let valuation: Valuation
+
+  /// - Parameter currency: in what amounts are shown: what cannot be converted to it is counted.
+  public init(_ currency: ReportingCurrency, symbols: SymbolTable) {
+    valuation = Valuation(currency, normalization: .exact, symbols: symbols)
+  }
 
   /// Counts one chain and its timeline.
   public mutating func add(_ chain: Chain, _ timeline: Timeline) {
@@ -41,6 +50,9 @@ public struct Quality {
     let sales = timeline.periods.map(\.sale).filter { $0.category != nil } + timeline.oneOffs
     paidSales += sales.count
     unpriced += sales.count { $0.price == nil }
+    unconverted += sales.count { sale in
+      sale.price.map { valuation.micros($0, of: sale) == nil } ?? false
+    }
     if timeline.beginsWithRenewal { beginningWithRenewal += 1 }
     restoredDuplicates += timeline.restoredDuplicates
   }
@@ -88,11 +100,11 @@ public struct Quality {
       row("other_environment", counts.otherEnvironment),
       row("family_shared", familyShared),
       share("unpriced_share", unpriced),
-      share("unconverted_share", 0),
+      share("unconverted_share", unconverted),
       row("ambiguous_prices", 0),
       row("contradictory_prices", 0),
       row("unit_suspect_prices", 0),
-      row("refused_rates", 0),
+      row("refused_rates", counts.refusedRates),
       row("unknown_types", unknownTypes),
       row("chains_without_first_row", beginningWithRenewal),
       row("restored_duplicates", restoredDuplicates),

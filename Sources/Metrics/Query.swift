@@ -18,6 +18,7 @@ public struct Query: Sendable {
   public var to: CalendarDay?
   public var dimensions: [Dimension] = []
   public var filters: [Filter] = []
+  public var currency = ReportingCurrency.native
   public var normalization = Normalization.exact
   public var refundBooking = RefundBooking.byRefundDate
   public var trialCohort = TrialCohort.byStart
@@ -56,5 +57,11 @@ public struct Query: Sendable {
     case renewals
     /// Active paid at that instant, returns included.
     case calendar
+  }
+}
+
+extension Query {
+  var isNative: Bool {
+    if case .native = currency { true } else { false }
   }
 }

@@ -30,10 +30,10 @@ struct Refunds: MetricFacts {
     guard sale.isRefunded else { return }
     facts.add(
       to: sale.isEveryRefundReversed ? .reversed : .refunded, segment: segment, slot: slot)
-    let amount =
-      sale.refunds.reduce(Int128(0)) { $0 + Int128(micros: $1.amount ?? 0) }
-      - sale.reversals.reduce(Int128(0)) { $0 + Int128(micros: $1.amount ?? 0) }
-    facts.add(amount, to: .amount, segment: segment, slot: slot)
+    func sum(_ legs: [Leg]) -> Int128 {
+      legs.reduce(0) { $0 + (frame.valuation.micros($1.amount ?? 0, of: sale) ?? 0) }
+    }
+    facts.add(sum(sale.refunds) - sum(sale.reversals), to: .amount, segment: segment, slot: slot)
   }
 
   private static let columns = [

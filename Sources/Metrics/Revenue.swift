@@ -6,7 +6,7 @@ struct Revenue: MetricFacts {
   enum Fact: Int, CaseIterable {
     case sales, units, gross, refunds, reversals
     case newNet, renewalNet, oneOffNet
-    case upgraded, upgradeCredit, unpriced
+    case upgraded, upgradeCredit, unpriced, unconverted
   }
 
   private let frame: Frame
@@ -26,7 +26,7 @@ struct Revenue: MetricFacts {
       else { continue }
       let segment = segments.number(key)
       add(period.sale, segment: segment)
-      if let upgrade = period.upgrade { add(upgrade, segment: segment) }
+      if let upgrade = period.upgrade { add(upgrade, of: period, segment: segment) }
     }
     for sale in timeline.oneOffs {
       guard let key = frame.segmenter.key(timeline, sale: sale) else { continue }
@@ -57,24 +57,31 @@ struct Revenue: MetricFacts {
     guard price > 0 else { return }
     facts.add(to: .sales, segment: segment, slot: slot)
     facts.add(Int128(sale.quantity), to: .units, segment: segment, slot: slot)
-    facts.add(Int128(micros: price), to: .gross, segment: segment, slot: slot)
-    facts.add(Int128(micros: price), to: net, segment: segment, slot: slot)
+    guard let micros = frame.valuation.micros(price, of: sale) else {
+      facts.add(to: .unconverted, segment: segment, slot: slot)
+      return
+    }
+    facts.add(micros, to: .gross, segment: segment, slot: slot)
+    facts.add(micros, to: net, segment: segment, slot: slot)
   }
 
   private mutating func add(
     _ leg: Leg, of sale: Sale, to fact: Fact, _ net: Fact, sign: Int128, segment: Int
   ) {
     let instant = frame.query.refundBooking == .byPurchaseDate ? sale.instant : leg.instant
-    guard let amount = leg.amount, let slot = frame.intervals.slot(of: instant) else { return }
-    facts.add(Int128(micros: amount), to: fact, segment: segment, slot: slot)
-    facts.add(sign * Int128(micros: amount), to: net, segment: segment, slot: slot)
+    guard let amount = leg.amount, let slot = frame.intervals.slot(of: instant),
+      let micros = frame.valuation.micros(amount, of: sale)
+    else { return }
+    facts.add(micros, to: fact, segment: segment, slot: slot)
+    facts.add(sign * micros, to: net, segment: segment, slot: slot)
   }
 
-  private mutating func add(_ upgrade: Upgrade, segment: Int) {
+  private mutating func add(_ upgrade: Upgrade, of period: Period, segment: Int) {
     guard let slot = frame.intervals.slot(of: upgrade.instant) else { return }
     facts.add(to: .upgraded, segment: segment, slot: slot)
     facts.add(
-      Int128(upgrade.creditEstimate ?? 0), to: .upgradeCredit, segment: segment, slot: slot)
+      frame.valuation.credit(upgrade, of: period) ?? 0, to: .upgradeCredit, segment: segment,
+      slot: slot)
   }
 
   private static let columns = [
@@ -98,7 +105,7 @@ struct Revenue: MetricFacts {
         amount(fact(.gross) - fact(.refunds) + fact(.reversals)), amount(fact(.newNet)),
         amount(fact(.renewalNet)), amount(fact(.oneOffNet)), .count(fact(.upgraded)),
         amount(fact(.upgradeCredit)), .blank, .blank, .blank, .count(fact(.unpriced)),
-        .count(0), .flag(frame.intervals.isOver(interval)),
+        .count(fact(.unconverted)), .flag(frame.intervals.isOver(interval)),
       ]
     }
   }

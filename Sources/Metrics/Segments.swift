@@ -29,7 +29,7 @@ final class Segmenter {
     filters = query.filters.map { filter in
       (filter.dimension, Set(filter.values.map { $0.isEmpty ? nil : symbols.intern($0) }))
     }
-    splitsCurrencies = query.metric.hasMoney && !query.countsOnly
+    splitsCurrencies = query.metric.hasMoney && !query.countsOnly && query.isNative
     self.symbols = symbols
   }
 

@@ -1,3 +1,5 @@
+import Money
+
 /// One thing that a line of an export says.
 public enum Record: Hashable, Sendable {
   case transaction(TransactionRecord)
@@ -5,6 +7,8 @@ public enum Record: Hashable, Sendable {
   /// A renewal info that came without a notification (status pages, device-side pairs).
   case renewal(RenewalInfo)
   case post(AppPost)
+  /// An exchange rate of a rate table.
+  case rate(PublishedRate)
 }
 
 /// Where in a file something stood: 1-based line and byte column.

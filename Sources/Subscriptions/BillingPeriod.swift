@@ -70,7 +70,7 @@ extension BillingPeriod {
   }
 
   /// By how much a price is multiplied to make it a month's, as a fraction.
-  private func monthlyFactor(_ normalization: Normalization)
+  public func monthlyFactor(_ normalization: Normalization)
     -> (numerator: Int128, denominator: Int128)
   {
     switch (self, normalization) {

@@ -2,6 +2,7 @@ import Foundation
 import Ingest
 import Ledger
 import Metrics
+import Money
 import Records
 import Subscriptions
 
@@ -10,6 +11,8 @@ struct Answers {
   let ledger: Ledger
   let symbols: SymbolTable
   let options: MetricOptions
+  let currency: ReportingCurrency
+  private let refusedRates: Int
 
   /// Opens what is to be asked: the ledger, or exports taken into one that ends with the run.
   init(_ settings: Settings, _ options: MetricOptions, _ console: Console) throws {
@@ -24,10 +27,31 @@ struct Answers {
     } catch {
       throw Failure(error)
     }
-    if !files.isEmpty { try take(files, console) }
+    if !files.isEmpty { try Self.take(files, into: ledger, symbols, console) }
+    (currency, refusedRates) = try Self.reportingCurrency(options.currency, ledger, console)
   }
 
-  private func take(_ paths: [String], _ console: Console) throws {
+  private static func reportingCurrency(
+    _ code: String?, _ ledger: Ledger, _ console: Console
+  ) throws -> (ReportingCurrency, refused: Int) {
+    guard let code else { return (.native, 0) }
+    let published = try ledger.rates()
+    guard !published.isEmpty else {
+      throw Failure(
+        "--currency \(code): the ledger holds no exchange rates; ingest a rate table first, such as"
+          + " the European Central Bank's eurofxref-hist.csv")
+    }
+    let table = RateTable(published)
+    for refusal in table.refusals.prefix(5) { console.note("rate refused: \(refusal)") }
+    if table.refusals.count > 5 {
+      console.note("\(table.refusals.count - 5) more rates are refused")
+    }
+    return (.converted(to: code, table), table.refusals.count)
+  }
+
+  private static func take(
+    _ paths: [String], into ledger: Ledger, _ symbols: SymbolTable, _ console: Console
+  ) throws {
     let (files, errors) = InputFiles.expand(paths)
     if let error = errors.first { throw Failure("\(error)") }
     let intake = Intake(ledger: ledger, symbols: symbols, format: nil, isStrict: false, now: 0)
@@ -73,8 +97,12 @@ struct Answers {
   }
 
   private func answer(_ queries: [Query], _ environment: Symbol, asOf: Instant) throws -> Answer {
-    var evaluations = queries.map { Evaluation($0, symbols: symbols) }
-    var quality = Quality()
+    var evaluations = queries.map { query in
+      var query = query
+      query.currency = currency
+      return Evaluation(query, symbols: symbols)
+    }
+    var quality = Quality(currency, symbols: symbols)
     try ledger.forEachChain(environment: environment) { chain in
       let timeline = Timeline(
         chain, asOf: asOf, normalization: options.normalization, symbols: symbols)
@@ -84,7 +112,8 @@ struct Answers {
     try ledger.forEachLooseNotification(environment: environment) { quality.add($0) }
     let counts = Quality.Counts(
       rejects: try ledger.rejectCount(),
-      otherEnvironment: try ledger.transactionCount(except: environment))
+      otherEnvironment: try ledger.transactionCount(except: environment),
+      refusedRates: refusedRates)
     return Answer(
       environment: environment, asOf: asOf, tables: try evaluations.map { try $0.table() },
       quality: quality.table(counts, now: asOf))

@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Money
 import Records
 import Subscriptions
 
@@ -18,7 +19,8 @@ struct MetricOptions {
     name: "--environment", value: "NAME",
     help: "production, sandbox, xcode or each (default: production)", isSetting: true)
   static let currency = Option(
-    name: "--currency", value: "CODE", help: "native: every amount in its own (the default)",
+    name: "--currency", value: "CODE",
+    help: "of all amounts, by the rates in the ledger; native: each in its own (the default)",
     isSetting: true)
   static let normalization = Option(
     name: "--normalization", value: "WAY", help: "of MRR: exact or revenuecat (default: exact)",
@@ -40,6 +42,8 @@ struct MetricOptions {
   let environment: Environment
   let normalization: Normalization
   let refundBooking: Query.RefundBooking
+  /// A code; nil for native.
+  let currency: String?
   private let asOf: String?
 
   enum Environment {
@@ -66,15 +70,22 @@ struct MetricOptions {
         "--as-of \(asOf): no instant; a day (2026-01-31) or a time (2026-01-31T12:00:00Z) is"
           + " expected")
     }
-    if let currency = settings[Self.currency], currency != "native" {
-      throw .usage(
-        "--currency \(currency): amounts can only be shown in their own currencies (native) yet")
-    }
+    currency = try Self.currency(settings[Self.currency])
   }
 
   /// As-of: what was asked, else the newest row.
   func asOf(newest: Instant) -> Instant {
     asOf.flatMap { Self.instant($0, in: timeZone) } ?? newest
+  }
+
+  private static func currency(_ text: String?) throws(Failure) -> String? {
+    guard let text, text != "native" else { return nil }
+    guard Currency.isKnown(text) else {
+      throw .usage(
+        "--currency \(text): a code such as USD, or native, is expected"
+          + suggestion(for: text.uppercased(), among: ["USD", "EUR", "GBP", "JPY", "native"]))
+    }
+    return text
   }
 
   private static func day(_ option: Option, _ settings: Settings) throws(Failure) -> CalendarDay? {

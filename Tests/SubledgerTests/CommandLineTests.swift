@@ -55,7 +55,7 @@ import Testing
     (["query", "retention", "--interval", "day"], "cohorts"),
     (["query", "revenue", "--format"], "needs a value"),
     (["query", "revenue", "--format", "xml"], "table, csv, json, ndjson, markdown"),
-    (["query", "revenue", "--currency", "USD"], "native"),
+    (["query", "revenue", "--currency", "usd"], "did you mean USD?"),
     (["query"], "name one metric"), (["ingest"], "name the files"),
     (["ingest", "x", "--quiet=yes"], "takes no value"),
     (["report", "--environment", "each"], "one environment"),

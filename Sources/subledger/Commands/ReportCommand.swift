@@ -57,7 +57,7 @@ struct ReportCommand: Command {
     let content = ReportContent(
       title: "Subscriptions", asOf: StatusCommand.time(answer.asOf),
       timeZone: options.timeZone.identifier == "GMT" ? "UTC" : options.timeZone.identifier,
-      currency: "native", environment: answers.name(answer.environment),
+      currency: options.currency ?? "native", environment: answers.name(answer.environment),
       version: Program.version,
       tables: zip(Self.tables, answer.tables).map { ReportTable($0.name, $1) },
       quality: answer.quality, inputs: try inputs(answers.ledger), notes: [])
