@@ -16,12 +16,12 @@ struct CSVTable {
 
   private static func field(_ cell: Cell) -> String {
     guard case .text(let text) = cell else { return cell.exactText ?? "" }
-    if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
-      return quoted("'" + text)
-    }
-    let needsQuotes = text.unicodeScalars.contains { ",\"\n\r".unicodeScalars.contains($0) }
-    return needsQuotes ? quoted(text) : text
+    if let first = text.utf8.first, formulaStarts.contains(first) { return quoted("'" + text) }
+    return text.utf8.contains(where: separators.contains) ? quoted(text) : text
   }
+
+  private static let formulaStarts = Array("=+-@\t\r".utf8)
+  private static let separators = Array(",\"\n\r".utf8)
 
   /// Scalar by scalar: a quote with a combining accent behind it is one character in Swift, and yet
   /// a quote to every reader of CSV.

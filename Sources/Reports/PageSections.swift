@@ -70,7 +70,7 @@ struct PageSections {
         Self.row(
           [chart(overallChurn, "churn_rate", "Churn rate", .line)]
             + reasons.map { chart("subscription-movement", $0.0, $0.1) }),
-        figures("churn-overall", "All figures, over all currencies"),
+        figures("churn-overall", "Churn over all currencies: all figures"),
       ])
   }
 
@@ -118,7 +118,7 @@ struct PageSections {
   {
     guard content.table(metric) != nil else { return nil }
     return PageSection(
-      metric, title, ["<p>\(words)</p>"] + parts + [figures(metric, "All figures")])
+      metric, title, ["<p>\(words)</p>"] + parts + [figures(metric, "\(title): all figures")])
   }
 
   /// A chart a currency: amounts in two currencies share no scale.

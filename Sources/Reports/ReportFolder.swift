@@ -186,6 +186,7 @@ public struct ReportFolder {
     if let cause, cause.domain == NSPOSIXErrorDomain {
       return String(cString: strerror(Int32(truncatingIfNeeded: cause.code)))
     }
-    return error.localizedDescription
+    let words = error.localizedDescription
+    return words.hasSuffix(".") ? String(words.dropLast()) : words
   }
 }
