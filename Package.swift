@@ -47,7 +47,7 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: settings),
   ]
-    + stage("Money", data: ["Data/storefronts.tsv"])
+    + stage("Money", data: ["Data/storefronts.tsv", "Data/currency-signs.tsv"])
     + stage("Records", imports: ["Money"])
     + stage("Ingest", imports: ["Money", "Records"])
     + stage("Ledger", imports: ["CSQLite", "Money", "Records"])

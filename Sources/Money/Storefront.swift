@@ -12,6 +12,11 @@ public enum Storefront {
     table[code]?.last { $0.from <= day }?.currency
   }
 
+  /// Every currency that a storefront ever sold in, the newest last.
+  public static func currencies(_ code: String) -> [String] {
+    table[code]?.map(\.currency) ?? []
+  }
+
   /// The codes of all storefronts, sorted.
   public static var all: [String] { table.keys.sorted() }
 

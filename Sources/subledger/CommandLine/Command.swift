@@ -47,7 +47,7 @@ enum Program {
 
   static let commands: [any Command.Type] = [
     IngestCommand.self, QueryCommand.self, ReportCommand.self, StatusCommand.self,
-    RejectsCommand.self, SampleDataCommand.self,
+    RejectsCommand.self, PriceCommand.self, SampleDataCommand.self,
   ]
 
   static func run(_ words: [String], environment: [String: String]) -> ExitCode {
