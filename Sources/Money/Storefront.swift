@@ -14,8 +14,10 @@ public enum Storefront {
 
   /// Every currency that a storefront ever sold in, the newest last.
   public static func currencies(_ code: String) -> [String] {
-    table[code]?.map(\.currency) ?? []
+    histories[code] ?? []
   }
+
+  private static let histories = table.mapValues { $0.map(\.currency) }
 
   /// The codes of all storefronts, sorted.
   public static var all: [String] { table.keys.sorted() }

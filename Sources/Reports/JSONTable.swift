@@ -28,8 +28,9 @@ struct JSONTable {
 }
 
 /// Texts as JSON strings.
-enum JSONText {
-  static func quoted(_ text: String) -> String {
+public enum JSONText {
+  /// The text in quotes, with what JSON and JavaScript need escaped.
+  public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,6 +1,7 @@
 import Foundation
 import Money
 import Records
+import Reports
 
 struct PriceCommand: Command {
   static let name = "price"
@@ -93,14 +94,11 @@ struct PriceCommand: Command {
         micros: Int128(milliunits) * 1000,
         minimumFractionDigits: reading.currency.map(Currency.fractionDigits) ?? 0)
     }
-    return SampleText.json([
-      .init("status", .text(reading.status.rawValue)),
-      .init("amount", amount.map { .text($0) } ?? .json("null")),
-      .init("currency", reading.currency.map { .text($0) } ?? .json("null")),
-      .init(
-        "candidates",
-        .json("[" + reading.candidates.map { "\"\($0)\"" }.joined(separator: ",") + "]")
-      ), .init("reason", reading.reason.map { .text($0) } ?? .json("null")),
-    ])
+    let candidates = reading.candidates.map(JSONText.quoted).joined(separator: ",")
+    return "{\"status\":\"\(reading.status.rawValue)\",\"amount\":\(quoted(amount)),"
+      + "\"currency\":\(quoted(reading.currency)),\"candidates\":[\(candidates)],"
+      + "\"reason\":\(quoted(reading.reason))}"
   }
+
+  private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
 }
