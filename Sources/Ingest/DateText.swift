@@ -61,7 +61,9 @@ enum DateText {
       return DecimalText.milliunits(text).map { CivilDay.floorQuotient($0, 1000) }
     }
     let hasFraction = parts[1].utf8.contains { $0 != UInt8(ascii: "0") }
-    return text.hasPrefix("-") && hasFraction ? whole - 1 : whole
+    guard text.hasPrefix("-"), hasFraction else { return whole }
+    let (floor, overflows) = whole.subtractingReportingOverflow(1)
+    return overflows ? nil : floor
   }
 }
 

@@ -8,6 +8,8 @@ struct Members {
   /// Whether a name that only devices give was among them.
   private(set) var hasDeviceNames = false
   private(set) var hasSnakeNames = false
+  /// Whether they are the cells of a table, whose columns alone say what it could have told.
+  var isTableRow = false
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)

@@ -71,6 +71,8 @@ final class RecordReader {
   /// Reads a row of a table.
   func read(row members: Members, at position: UnsafeRawPointer?) {
     let none = JSONDocument(bytes: Self.nothing, tokens: [])
+    var members = members
+    members.isTableRow = true
     read(members, in: none, Enclosing(), at: position)
   }
 

@@ -29,7 +29,8 @@ extension RecordReader {
     try setEnvironment(members, enclosing, of: &record)
     record.bundleId = record.bundleId ?? enclosing.bundleId
     record.carriesRevocation =
-      members.mentions(.revocationDate) || !(isDevice || members.hasSnakeNames)
+      members.mentions(.revocationDate)
+      || !(isDevice || members.hasSnakeNames || members.isTableRow)
     try setPrice(members, isDevice: isDevice, of: &record)
     record.unknownFields = members.unknownJSON
     add(.transaction(record), at: position)

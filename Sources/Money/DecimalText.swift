@@ -79,7 +79,7 @@ public enum DecimalText {
     guard let mark = bytes.first else { return true }
     guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { return false }
     bytes.removeFirst()
-    guard let exponent = Int(Substring(bytes)), abs(exponent) < 1000 else { return false }
+    guard let exponent = Int(Substring(bytes)), exponent.magnitude < 1000 else { return false }
     bytes = bytes[bytes.endIndex...]
     number.exponent += exponent
     return true

@@ -35,6 +35,18 @@ import Testing
     #expect(record.carriesRevocation)
   }
 
+  /// A table without the column says nothing of a refund, however its columns are spelt.
+  @Test(arguments: [
+    ("transactionId,purchaseDate", "1,1704448800000", false),
+    ("transactionId,purchaseDate,revocationDate", "1,1704448800000,", true),
+    ("transaction_id,purchase_date", "1,1704448800000", false),
+    ("transaction_id,purchase_date,revocation_date", "1,1704448800000,", true),
+  ])
+  func onlyTheColumnOfATableCarriesRevocations(header: String, row: String, carries: Bool) throws {
+    let record = try #require(try Reading("\(header)\n\(row)\n").transactions.first)
+    #expect(record.carriesRevocation == carries)
+  }
+
   @Test func unknownWordsStay() throws {
     let reading = try Reading(
       apple("1", #""type":"Some Future Type","environment":"MOON","offerType":9"#))
@@ -278,7 +290,7 @@ import Testing
   @Test(arguments: [
     "07/03/2024", "2024-02-30", "2024-13-01", "2024-03-07T25:00:00Z",
     "2024-03-07T10:00:00 Moon/Base",
-    "tomorrow", "1e400", "NaN", "9223372036854775807", "2024-03-07X10:00", "--5", "٢٠٢٤-٠٣-٠٧",
+    "-9223372036854775808.5", "1e-9223372036854775808", "tomorrow", "1e400", "NaN", "9223372036854775807", "2024-03-07X10:00", "--5", "٢٠٢٤-٠٣-٠٧",
   ])
   func anythingElseIsNoDate(text: String) {
     #expect(read(text) == .unreadable)

@@ -65,6 +65,14 @@ import Testing
     #expect(DecimalText.roundedMilliunits("0.0015") == 2)
     #expect(DecimalText.roundedMilliunits("-9.9899999999999993") == -9990)
   }
+
+  @Test(arguments: [
+    "1e-9223372036854775808", "1e9223372036854775807", "1e-1000", "1e99999999999999999999",
+  ])
+  func exponentsOfAnySizeAreAnswered(text: String) {
+    #expect(DecimalText.milliunits(text) == nil)
+    #expect(DecimalText.roundedMilliunits(text) == nil)
+  }
 }
 
 @Suite struct CurrencyTests {
