@@ -10,8 +10,10 @@ enum UTCCalendar {
     CivilDay.floorQuotient(instant, Milliseconds.day)
   }
 
-  /// The last millisecond of a day.
-  static func closing(ofDay day: Int64) -> Instant { (day + 1) * Milliseconds.day - 1 }
+  /// The last millisecond of a day; of one too far for milliseconds, some instant beyond all data.
+  static func closing(ofDay day: Int64) -> Instant {
+    (min(day, 100_000_000_000) + 1) * Milliseconds.day - 1
+  }
 
   /// A day so many months later: the same day of the month, or the month's last where it is shorter.
   static func adding(months: Int64, toDay day: Int64) -> Int64 {

@@ -70,8 +70,14 @@ struct MetricOptions {
         "--as-of \(asOf): no instant; a day (2026-01-31) or a time (2026-01-31T12:00:00Z) is"
           + " expected")
     }
+    if let asOf, let instant = Self.instant(asOf, in: timeZone), instant >= Self.end {
+      throw .usage("--as-of \(asOf): later than any data can be; a time before 2100 is expected")
+    }
     currency = try Self.currency(settings[Self.currency])
   }
+
+  /// Where the dates that ingest believes end. Each further month costs a row a cohort.
+  private static let end = CivilDay.number(year: 2100, month: 1, day: 1) * Milliseconds.day
 
   /// As-of: what was asked, else the newest row.
   func asOf(newest: Instant) -> Instant {
@@ -96,9 +102,11 @@ struct MetricOptions {
     return day
   }
 
+  /// A zone by its IANA name, old names and aliases (Asia/Kolkata, US/Pacific) included; no
+  /// abbreviations or offsets, which mean different things to different programs.
   private static func zone(_ name: String) throws(Failure) -> TimeZone {
     let known = TimeZone.knownTimeZoneIdentifiers + ["UTC", "GMT"]
-    guard known.contains(name), let zone = TimeZone(identifier: name) else {
+    guard known.contains(name) || name.contains("/"), let zone = TimeZone(identifier: name) else {
       throw .usage(
         "--time-zone \(name): there is no such zone" + suggestion(for: name, among: known)
           + "; an IANA name such as Europe/Berlin is expected")
