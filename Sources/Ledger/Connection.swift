@@ -116,8 +116,11 @@ final class Statement {
     sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : sqlite3_column_int64(handle, column)
   }
 
+  /// The whole text, also where a zero byte stands in it.
   func text(_ column: Int32) -> String? {
-    sqlite3_column_text(handle, column).map { String(cString: $0) }
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }

@@ -3,7 +3,7 @@
 /// Ids are text, never arithmetic. A text that is exactly a decimal number of at most 64 bits is
 /// kept as that number, which is compact and loses nothing; any other ("000123", "6F3A93AB", twenty
 /// digits) is kept as it stands.
-public enum Identifier: Hashable, Sendable {
+public enum Identifier: Sendable {
   /// Decimal digits without leading zeros, up to Int64.max.
   case number(Int64)
   /// Anything else, as it stood in the input.
@@ -20,6 +20,27 @@ public enum Identifier: Hashable, Sendable {
       self = .number(number)
     } else {
       self = .text(String(text))
+    }
+  }
+}
+
+/// Byte for byte, as the ledger tells ids apart: Swift's strings would call "é" in one scalar and in
+/// two the same.
+extension Identifier: Hashable {
+  public static func == (left: Identifier, right: Identifier) -> Bool {
+    switch (left, right) {
+    case (.number(let a), .number(let b)): a == b
+    case (.text(let a), .text(let b)): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .number(let number): hasher.combine(number)
+    case .text(let text):
+      hasher.combine(text.utf8.count)
+      text.utf8.forEach { hasher.combine($0) }
     }
   }
 }

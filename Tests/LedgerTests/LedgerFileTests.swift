@@ -30,6 +30,19 @@ import Testing
     #expect(try read(scratch.ledger).chains().count == 2)
   }
 
+  /// A zero byte ends no text, and two ways to write é are two ids, in one run or in two.
+  @Test func oddTextsComeBackWhole() throws {
+    let ids = ["a", "a\u{0}b", "\u{e9}", "e\u{301}"]
+    let scratch = try Scratch()
+    for id in ids { try write(scratch.ledger).take(id, [.transaction(transaction(id))]) }
+    let together = try write(":memory:")
+    try together.take("all", ids.map { .transaction(transaction($0)) })
+    for ledger in [try read(scratch.ledger), together] {
+      let found = try ledger.chains().flatMap(\.transactions).map(\.record.transactionId)
+      #expect(Set(found) == Set(ids.map { Identifier.text($0) }))
+    }
+  }
+
   @Test func onlyItsOwnerMayReadIt() throws {
     let scratch = try Scratch()
     _ = try write(scratch.ledger)

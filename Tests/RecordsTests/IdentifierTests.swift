@@ -22,6 +22,12 @@ import Testing
     let sorted = ["b", "10", "é", "9", "B"].compactMap { Identifier($0) }.sorted()
     #expect(sorted.map(\.description) == ["9", "10", "B", "b", "é"])
   }
+
+  @Test func textsAreTheSameOnlyByteForByte() {
+    let (one, two) = (Identifier("\u{e9}"), Identifier("e\u{301}"))
+    #expect(one != two && Set([one, two]).count == 2)
+    #expect(Identifier("\u{e9}") == one && Identifier("7") != Identifier("07"))
+  }
 }
 
 @Suite struct SymbolTableTests {
