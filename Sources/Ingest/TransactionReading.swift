@@ -129,10 +129,28 @@ extension RecordReader {
       throw value.problem(
         .price, isDevice ? "no number of units" : "no number of milliunits of 64 bits")
     }
+    if isDevice, try isSuspect(members, digits) {
+      record.priceIsSuspect = true
+      record.currency = nil
+      return
+    }
     guard (0...largestPrice).contains(price) else {
       throw value.problem(.price, "no believable price: 0 to 10^15 milliunits are expected")
     }
     set(price: price, of: &record)
+  }
+
+  /// Whether a device's price is a thousand times what the same record says was shown.
+  private func isSuspect(_ members: Members, _ digits: String) throws(FieldProblem) -> Bool {
+    guard let shown = members[.displayPrice] else { return false }
+    let code = try members[.currency].flatMap { (value) throws(FieldProblem) in
+      try currency(value)
+    }
+    let storefront = try members[.storefront]?.symbol(.storefront, symbols)
+    let reading = DisplayPrice.read(
+      try shown.text(.displayPrice), storefront: storefront.map { symbols.text($0) },
+      price: digits, currency: code.map { symbols.text($0) })
+    return reading.status == .unitSuspect
   }
 
   private func set(price: Int64, of record: inout TransactionRecord) {

@@ -15,6 +15,8 @@ extension Ledger {
     var notifications = try RowCursor<NotificationRecord>(
       self, "notifications", order: "signed_date")
     var renewals = try RowCursor<RenewalInfo>(self, "renewals", order: "signed_date")
+    var posts = try RowCursor<AppPost>(self, "posts", order: "purchase_date")
+    let loosePosts = try loosePosts()
     while try chains.step() {
       guard let number = chains.integer(0), let original = chains.identifier(2) else { continue }
       let own = try symbols.symbol(of: chains.integer(1) ?? 0)
@@ -26,6 +28,9 @@ extension Ledger {
       }
       chain.notifications = sorted(try notifications.take(chain: number))
       chain.renewals = sorted(try renewals.take(chain: number))
+      chain.posts = try posts.take(chain: number)
+      for row in rows { chain.posts += loosePosts[row.key] ?? [] }
+      chain.posts = sorted(chain.posts)
       let isEmpty =
         chain.transactions.isEmpty && chain.notifications.isEmpty && chain.renewals.isEmpty
       if isWanted && !isEmpty { try body(chain) }
@@ -43,6 +48,27 @@ extension Ledger {
       let notification = try NotificationRecord(from: &row)
       if notification.environment == environment { try body(notification) }
     }
+  }
+
+  /// Posts that name a transaction and no subscription, by that transaction.
+  private func loosePosts() throws(LedgerError) -> [TransactionRow.Key: [AppPost]] {
+    let statement = try connection.prepare(
+      "SELECT \(AppPost.columns.names) FROM posts WHERE chain IS NULL AND transaction_id IS NOT NULL"
+    )
+    var posts: [TransactionRow.Key: [AppPost]] = [:]
+    while try statement.step() {
+      var row = RowReader(statement, symbols)
+      let post = try AppPost(from: &row)
+      guard let id = post.transactionId else { continue }
+      posts[TransactionRow.Key(environment: post.environment, id: id), default: []].append(post)
+    }
+    return posts
+  }
+
+  private func sorted(_ posts: [AppPost]) -> [AppPost] {
+    guard posts.count > 1 else { return posts }
+    return posts.map { (post: $0, key: $0.canonicalJSON(symbols.table)) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.post)
   }
 
   private func transaction(_ row: TransactionRow) throws(LedgerError) -> Transaction {
@@ -74,8 +100,15 @@ struct TransactionRow: RowCodable {
     [ColumnDefinition(name: "copy_count", kind: .integer)]
     + TransactionRecord.columns
 
+  struct Key: Hashable {
+    var environment: Symbol
+    var id: Identifier
+  }
+
   var copyCount: Int64
   var record: TransactionRecord
+
+  var key: Key { Key(environment: record.environment, id: record.transactionId) }
 
   init(from row: inout RowReader) throws(LedgerError) {
     copyCount = row.integer() ?? 1

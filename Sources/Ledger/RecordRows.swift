@@ -38,6 +38,7 @@ extension TransactionRecord: RowCodable {
     .init(name: "currency", kind: .symbol),
     .init(name: "billing_plan_type", kind: .symbol),
     .init(name: "carries_revocation", kind: .integer),
+    .init(name: "price_is_suspect", kind: .integer),
     .init(name: "unknown_fields", kind: .text),
   ]
 
@@ -75,6 +76,7 @@ extension TransactionRecord: RowCodable {
     try row.add(currency)
     try row.add(billingPlanType)
     row.add(carriesRevocation)
+    row.add(priceIsSuspect)
     row.add(unknownFields)
   }
 
@@ -113,6 +115,7 @@ extension TransactionRecord: RowCodable {
     currency = try row.symbol()
     billingPlanType = try row.symbol()
     carriesRevocation = row.flag() ?? true
+    priceIsSuspect = row.flag() ?? false
     unknownFields = row.text()
   }
 }

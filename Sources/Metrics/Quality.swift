@@ -27,8 +27,12 @@ public struct Quality {
   private var assumedEnvironment = 0
   private var familyShared = 0
   private var paidSales = 0
-  private var unpriced = 0
+  /// Paid sales without a price.
+  public private(set) var unpriced = 0
   private var unconverted = 0
+  private var doubts = PriceDoubts()
+  /// How many paid sales have their price from where.
+  public private(set) var priceSources: [PriceSource: Int] = [:]
   private var unknownTypes = 0
   private var beginningWithRenewal = 0
   private var restoredDuplicates = 0
@@ -53,6 +57,10 @@ public struct Quality {
     unconverted += sales.count { sale in
       sale.price.map { valuation.micros($0, of: sale) == nil } ?? false
     }
+    for source in sales.compactMap(\.priceSource) { priceSources[source, default: 0] += 1 }
+    doubts.ambiguous += timeline.priceDoubts.ambiguous
+    doubts.contradictory += timeline.priceDoubts.contradictory
+    doubts.unitSuspect += timeline.priceDoubts.unitSuspect
     if timeline.beginsWithRenewal { beginningWithRenewal += 1 }
     restoredDuplicates += timeline.restoredDuplicates
   }
@@ -101,9 +109,9 @@ public struct Quality {
       row("family_shared", familyShared),
       share("unpriced_share", unpriced),
       share("unconverted_share", unconverted),
-      row("ambiguous_prices", 0),
-      row("contradictory_prices", 0),
-      row("unit_suspect_prices", 0),
+      row("ambiguous_prices", doubts.ambiguous),
+      row("contradictory_prices", doubts.contradictory),
+      row("unit_suspect_prices", doubts.unitSuspect),
       row("refused_rates", counts.refusedRates),
       row("unknown_types", unknownTypes),
       row("chains_without_first_row", beginningWithRenewal),

@@ -68,6 +68,7 @@ extension TransactionRecord {
     json.add("originalPurchaseDate", originalPurchaseDate)
     json.add("originalTransactionId", originalTransactionId)
     json.add("price", price)
+    json.add("priceIsSuspect", priceIsSuspect ? true : nil)
     json.add("productId", text(productId))
     json.add("purchaseDate", purchaseDate)
     json.add("quantity", quantity)

@@ -10,14 +10,18 @@ public struct Chain: Sendable {
   /// Renewal infos that came without a notification, sorted by signedDate.
   public var renewals: [RenewalInfo]
 
+  /// What apps posted of it, in an order that the content gives.
+  public var posts: [AppPost]
+
   public init(
     environment: Symbol, originalTransactionId: Identifier, transactions: [Transaction] = [],
-    notifications: [NotificationRecord] = [], renewals: [RenewalInfo] = []
+    notifications: [NotificationRecord] = [], renewals: [RenewalInfo] = [], posts: [AppPost] = []
   ) {
     self.environment = environment
     self.originalTransactionId = originalTransactionId
     self.transactions = transactions
     self.notifications = notifications
     self.renewals = renewals
+    self.posts = posts
   }
 }

@@ -63,6 +63,7 @@ extension TransactionRecord {
     filled.unknownFields = unknownFields ?? older.unknownFields
     if price == nil {
       filled.price = older.price
+      filled.priceIsSuspect = older.price == nil && (priceIsSuspect || older.priceIsSuspect)
       filled.currency = older.price == nil ? currency ?? older.currency : older.currency
     }
     filled.fillRevocation(from: older)

@@ -42,6 +42,9 @@ public struct TransactionRecord: Hashable, Sendable {
   public var transactionReason: Symbol?
   public var price: Int64?
   public var currency: Symbol?
+  /// Whether it came with a price that is a thousand times off what the app showed, which is why
+  /// `price` is missing.
+  public var priceIsSuspect = false
   public var billingPlanType: Symbol?
   /// Whether the format that held this copy could have carried revocation fields, so that their
   /// absence says "not revoked": Apple's payloads and tables with that column, but not app-side

@@ -11,6 +11,8 @@ struct PeriodRow {
   var start: Instant
   /// The smallest expiresDate of any copy: before any extension.
   var firstExpires: Instant?
+  /// Where its price was found; nil as long as there is none.
+  var priceSource: PriceSource?
 }
 
 extension PeriodRow {

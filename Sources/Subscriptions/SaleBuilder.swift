@@ -42,7 +42,8 @@ extension Sale {
     let refunds = revocations.filter(\.isRefund)
     self.init(
       transactionId: record.transactionId, instant: row.start, category: category,
-      price: record.price, currency: record.currency, quantity: record.quantity ?? 1,
+      price: record.price, priceSource: row.priceSource, currency: record.currency,
+      quantity: record.quantity ?? 1,
       bundle: record.bundleId, product: record.productId,
       group: record.subscriptionGroupIdentifier, country: record.storefront,
       offerType: record.offerType, offer: record.offerIdentifier,

@@ -39,6 +39,8 @@ public struct Timeline: Sendable {
   public var origin = Origin.direct
   /// Whether the first known paid period is a renewal: the rows before it are missing.
   public var beginsWithRenewal = false
+  /// Prices that could be read only with doubt.
+  public var priceDoubts = PriceDoubts()
   /// Transactions that were a second copy of a period under another id (restores).
   public var restoredDuplicates = 0
 }
@@ -73,6 +75,8 @@ public struct Sale: Hashable, Sendable {
   public var category: Category?
   /// Milliunits of `currency`; nil is unpriced, never zero.
   public var price: Int64?
+  /// Where the price was found; nil where there is none.
+  public var priceSource: PriceSource?
   /// Resolved: the row's, else a neighbouring row's of the chain.
   public var currency: Symbol?
   public var quantity: Int64

@@ -20,19 +20,24 @@ extension Timeline {
     environment = chain.environment
     originalTransactionId = chain.originalTransactionId
     customer = Customer(visible, original: chain.originalTransactionId)
-    addOneOffs(visible, context: context)
+    var pricing = Pricing(chain.posts, symbols: symbols)
+    addOneOffs(visible, context: context, &pricing)
     let renewable = visible.filter(\.record.isAutoRenewable)
     sharedAccess = SharedAccess.of(
       PeriodRow.gather(renewable.filter(\.record.isShared)), context: context)
     let rows = PeriodRow.gather(renewable.filter(\.record.isPurchased))
+      .map { pricing.priced($0) }
+    priceDoubts = pricing.doubts
     restoredDuplicates = rows.reduce(0) { $0 + $1.transactions.count - 1 }
     addPeriods(PeriodBuilder(rows, evidence: Evidence.of(chain, asOf: asOf), context: context))
     resolveCurrencies(symbols)
   }
 
-  private mutating func addOneOffs(_ visible: [Transaction], context: SaleContext) {
+  private mutating func addOneOffs(
+    _ visible: [Transaction], context: SaleContext, _ pricing: inout Pricing
+  ) {
     let rows = visible.filter { $0.record.isOneOff && $0.record.isPurchased }
-      .compactMap { PeriodRow([$0]) }
+      .compactMap { PeriodRow([$0]) }.map { pricing.priced($0) }
     oneOffs = rows.map {
       Sale($0, category: .oneOff, revocations: context.revocations(of: $0))
     }.sorted { ($0.instant, $0.transactionId) < ($1.instant, $1.transactionId) }

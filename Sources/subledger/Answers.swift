@@ -74,6 +74,8 @@ struct Answers {
     var asOf: Instant
     var tables: [Table]
     var quality: Table
+    /// How many prices came from where, in words.
+    var coverage: String
   }
 
   /// The environments asked for, in order.
@@ -116,7 +118,12 @@ struct Answers {
       refusedRates: refusedRates)
     return Answer(
       environment: environment, asOf: asOf, tables: try evaluations.map { try $0.table() },
-      quality: quality.table(counts, now: asOf))
+      quality: quality.table(counts, now: asOf), coverage: Self.coverage(quality))
+  }
+
+  private static func coverage(_ quality: Quality) -> String {
+    "Prices of paid sales: \(quality.priceSources[.payload] ?? 0) from the transactions themselves,"
+      + " \(quality.priceSources[.post] ?? 0) from what apps posted, \(quality.unpriced) not known."
   }
 
   private func nothingKnown(_ asked: [Symbol]) throws -> Failure {

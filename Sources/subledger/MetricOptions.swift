@@ -29,8 +29,8 @@ struct MetricOptions {
     name: "--refunds", value: "WAY",
     help: "by-refund-date or by-purchase-date (default: by-refund-date)", isSetting: true)
   static let files = Option(
-    name: "--files", value: "PATH", help: "straight from exports, without a ledger; repeatable",
-    isRepeatable: true)
+    name: "--files", value: "PATH…", help: "straight from exports, without a ledger",
+    isRepeatable: true, takesMany: true)
 
   static let options = [
     from, to, asOf, timeZone, environment, currency, normalization, refunds, files,

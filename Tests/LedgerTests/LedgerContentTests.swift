@@ -61,6 +61,7 @@ import Testing
       $0.currency = symbols.intern("VND")
       $0.billingPlanType = .monthly
       $0.carriesRevocation = false
+      $0.priceIsSuspect = true
       $0.unknownFields = #"{"new":[1,null]}"#
     }
   }

@@ -42,6 +42,9 @@ struct Arguments {
       values[name, default: []].append(String(parts[1]))
     } else if let value = rest.popFirst() {
       values[name, default: []].append(value)
+      while option.takesMany, let more = rest.first, more == "-" || !more.hasPrefix("-") {
+        values[name, default: []].append(rest.removeFirst())
+      }
     } else {
       throw .usage("subledger \(command): \(name) needs a value (\(expected))")
     }

@@ -7,6 +7,8 @@ struct Option {
   var help: String
   /// Whether it may come several times.
   var isRepeatable = false
+  /// Whether all words up to the next flag are its values.
+  var takesMany = false
   /// Whether it is a setting, which the environment can give too (`--time-zone`:
   /// SUBLEDGER_TIME_ZONE).
   var isSetting = false

@@ -60,7 +60,7 @@ struct ReportCommand: Command {
       currency: options.currency ?? "native", environment: answers.name(answer.environment),
       version: Program.version,
       tables: zip(Self.tables, answer.tables).map { ReportTable($0.name, $1) },
-      quality: answer.quality, inputs: try inputs(answers.ledger), notes: [])
+      quality: answer.quality, inputs: try inputs(answers.ledger), notes: [answer.coverage])
     do {
       try ReportFolder(folder).publish(Report(content).files())
     } catch {

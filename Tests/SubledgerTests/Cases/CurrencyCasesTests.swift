@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Faults of currencies that users of other tools reported.
@@ -59,5 +60,74 @@ import Testing
     #expect(result.errors.contains("2024-03-01 EUR/USD: two different rates: 1.0840, 1.2"))
     #expect(result.output.contains("refused_rates,1,"))
     #expect(result.output.contains("unconverted_share,1.000000"))
+  }
+}
+
+/// Prices that apps sent and that are a thousand times off, or tell of another time.
+@Suite struct PriceCasesTests {
+  @Test("06: a device's price a thousand times its displayPrice is not used")
+  func unitsAndMilliunits() throws {
+    let ledger = try CaseLedger("06")
+    try ledger.ingest("input.ndjson", "client_export.ndjson")
+    let asOf = "--interval year --as-of 2024-01-31"
+    #expect(
+      try ledger.query("revenue \(asOf)", "sales", "gross", "unpriced") == [
+        "0|0.00|1", "2|25.98|0",
+      ])
+    #expect(
+      try ledger.query("quality --as-of 2024-01-31", "name", "value").contains(
+        "unit_suspect_prices|1"))
+  }
+
+  @Test("41: every price string is read right, or not at all")
+  func displayPrices() throws {
+    let ledger = try CaseLedger("41")
+    let input = CSV.rows(try String(contentsOfFile: ledger.path("input.csv"), encoding: .utf8))
+    let expected = CSV.rows(
+      try String(contentsOfFile: ledger.path("expected.csv"), encoding: .utf8))
+    #expect(input.count == expected.count && input.count > 5)
+    try checkPrices(ledger, input, expected)
+  }
+
+  /// The price does not depend on which came first.
+  @Test(arguments: [[0, 1], [1, 0]])
+  func postsAndTransactionsInAnyOrder(order: [Int]) throws {
+    let ledger = try CaseLedger("06")
+    let files = [
+      try ledger.write(
+        "t.ndjson",
+        #"{"transactionId":"1","purchaseDate":1704448800000,"expiresDate":1707127200000,"type":"Auto-Renewable Subscription","storefront":"DEU"}"#
+      ),
+      try ledger.write("p.ndjson", #"{"original_transaction_id":1,"display_price":"4,99 €"}"#),
+    ]
+    for index in order { #expect(try ledger.run(["ingest", files[index]]).exitCode == 0) }
+    #expect(
+      try ledger.query("revenue --as-of 2024-01-31", "currency", "gross", "unpriced")
+        == ["EUR|4.99|0"])
+  }
+}
+
+extension PriceCasesTests {
+  /// Asks all strings at once, without the currency: the storefront must do.
+  private func checkPrices(_ ledger: CaseLedger, _ input: [[String]], _ expected: [[String]]) throws
+  {
+    let lines = input.dropFirst().map { $0[0] + "\t" + $0[1] }.joined(separator: "\n")
+    let result = try Program.run(["price", "-"], input: Data(lines.utf8))
+    let answers = try result.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    try #require(answers.count == expected.count - 1)
+    for (row, answer) in zip(expected.dropFirst(), answers) {
+      let amount = answer["amount"] as? String
+      if row[3] == "REJECT" {
+        #expect(amount == nil || amount == "-9.99", "\(row)")
+      } else {
+        #expect(
+          amount.flatMap { Decimal(string: $0) } == Decimal(string: row[3]), "\(row) \(answer)")
+        let currency = answer["currency"] as? String
+        let candidates = answer["candidates"] as? [String] ?? []
+        #expect(currency == row[2] || candidates.contains(row[2]), "\(row) \(answer)")
+      }
+    }
   }
 }
