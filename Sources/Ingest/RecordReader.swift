@@ -8,6 +8,8 @@ final class RecordReader {
   struct Enclosing {
     var environment: Symbol?
     var bundleId: Symbol?
+    /// What the field says that it holds, for an object that does not tell by itself.
+    var expected: Shape?
     /// Where the records count as standing, if they are not in the input itself but in a token.
     var anchor: UnsafeRawPointer?
   }
@@ -122,7 +124,7 @@ final class RecordReader {
     at position: UnsafeRawPointer?
   ) {
     do {
-      switch Shape(members, format: format) {
+      switch shape(of: members, enclosing) {
       case .transaction: try addTransaction(members, document, enclosing, isDevice: false, position)
       case .device: try addTransaction(members, document, enclosing, isDevice: true, position)
       case .renewal: try addRenewal(members, enclosing, original: nil, position)
@@ -149,6 +151,15 @@ final class RecordReader {
     } catch {
       fail(error.message, at: enclosing.anchor ?? error.position ?? position)
     }
+  }
+
+  /// What an object is: told by its fields, else by the field that holds it.
+  private func shape(of members: Members, _ enclosing: Enclosing) -> Shape {
+    let shape = Shape(members, format: format)
+    guard let expected = enclosing.expected, shape == .unknown || shape == .post else {
+      return shape
+    }
+    return expected
   }
 
   private func readPage(
@@ -192,11 +203,16 @@ final class RecordReader {
     _ members: Members, _ document: JSONDocument, _ enclosing: Enclosing,
     _ position: UnsafeRawPointer?
   ) {
-    for field in [Field.signedTransactionInfo, .signedRenewalInfo] where members.has(field) {
-      readSigned(field, members, enclosing, position)
+    var (transaction, renewal) = (enclosing, enclosing)
+    transaction.expected = .transaction
+    renewal.expected = .renewal
+    for (field, inner) in [
+      (Field.signedTransactionInfo, transaction), (.signedRenewalInfo, renewal),
+    ] where members.has(field) {
+      readSigned(field, members, inner, position)
     }
-    for field in [Field.transactionInfo, .renewalInfo] {
-      if let value = members[field] { read(value, in: document, enclosing) }
+    for (field, inner) in [(Field.transactionInfo, transaction), (.renewalInfo, renewal)] {
+      if let value = members[field] { read(value, in: document, inner) }
     }
   }
 

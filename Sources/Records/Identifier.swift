@@ -40,7 +40,7 @@ extension Identifier: Hashable {
     case .number(let number): hasher.combine(number)
     case .text(let text):
       hasher.combine(text.utf8.count)
-      text.utf8.forEach { hasher.combine($0) }
+      for byte in text.utf8 { hasher.combine(byte) }
     }
   }
 }

@@ -5,6 +5,25 @@ import Testing
 
 /// Files in every layout: what they hold is the same.
 @Suite struct ContainerTests {
+  /// A field that can hold but one kind of record says what is in it, however little that is.
+  @Test func aBareRenewalInfoIsKnownByItsField() throws {
+    let bare = #"{"originalTransactionId":"1","signedDate":1704448802000}"#
+    for text in [
+      #"{"notificationType":"REFUND_REVERSED","data":{"renewalInfo":\#(bare)}}"#,
+      #"{"notificationType":"REFUND_REVERSED","data":{"signedRenewalInfo":"\#(jws(bare))"}}"#,
+    ] {
+      let reading = try Reading(text)
+      #expect(reading.rejects.isEmpty)
+      let notification = try #require(reading.notifications.first)
+      #expect(notification.renewal?.signedDate == 1_704_448_802_000)
+      #expect(notification.originalTransactionId == .number(1))
+    }
+    let transaction = #"{"transactionId":"2","originalTransactionId":"1","price":990}"#
+    let without = try Reading(#"{"transactionInfo":\#(transaction)}"#)
+    #expect(without.posts.isEmpty)
+    #expect(without.rejects.first?.reason.contains("no purchaseDate") == true)
+  }
+
   private static let two = [apple("1"), apple("2", #""price":9990,"currency":"USD""#)]
 
   private static let layouts: [String] = {
