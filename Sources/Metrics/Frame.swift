@@ -80,7 +80,7 @@ struct Frame {
 
   /// By the bytes of the texts: an order that no locale changes.
   private func precedes(_ left: [String], _ right: [String]) -> Bool {
-    for (a, b) in zip(left, right) where a != b {
+    for (a, b) in zip(left, right) where !a.utf8.elementsEqual(b.utf8) {
       return a.utf8.lexicographicallyPrecedes(b.utf8)
     }
     return false

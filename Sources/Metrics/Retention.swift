@@ -65,7 +65,9 @@ struct Retention: MetricFacts {
   private func sortedSeries() -> [(series: Series?, keys: [Cell])] {
     let blocks = frame.blocks(segments) { segment, _ in
       cohorts.keys.filter { $0.segment == segment }
-        .sorted { $0.duration.nominalDays < $1.duration.nominalDays }
+        .sorted {
+          ($0.duration.nominalDays, $0.duration.iso) < ($1.duration.nominalDays, $1.duration.iso)
+        }
     } isVisible: { series in
       !series.isEmpty
     }
@@ -81,9 +83,7 @@ struct Retention: MetricFacts {
   {
     let cell = cohort.cells.indices.contains(index) ? cohort.cells[index] : Cohort.CellCounts()
     let isDue = cell.due > 0
-    let isSettled = cohort.closing(duration, index) + Milliseconds.day <= frame.query.asOf
-    let isComplete =
-      cell.due == cohort.size && (cohort.size == 0 || isSettled) && frame.intervals.isOver(interval)
+    let isComplete = isComplete(cohort, duration, interval: interval, index: index)
     return [
       .text(duration?.iso ?? ""), .count(cohort.size), .count(Int128(index)), .count(cell.due),
       isDue ? .count(cell.retained) : .blank, .rate(cell.retained, of: cell.due), .blank, .blank,
@@ -91,9 +91,21 @@ struct Retention: MetricFacts {
     ]
   }
 
+  /// Whether no later data can change a cell: its cohort is whole, everyone in it is due, and what
+  /// they did by then is to be seen.
+  private func isComplete(
+    _ cohort: Cohort, _ duration: BillingPeriod?, interval: Int, index: Int
+  ) -> Bool {
+    guard frame.intervals.isOver(interval) else { return false }
+    guard cohort.size > 0 else { return true }
+    return cohort.cells.indices.contains(index) && cohort.cells[index].due == cohort.size
+      && cohort.closing(duration, index) + Milliseconds.day <= frame.query.asOf
+  }
+
   /// Sums over complete cells, zeros included; survival over all cells.
   private func averageRows(_ series: Series, count: Int) -> [[Cell]] {
-    let cohorts = (cohorts[series] ?? [:]).values
+    let bySlot = cohorts[series] ?? [:]
+    let cohorts = bySlot.values
     var survival = KaplanMeier()
     return (0..<count).map { index in
       let complete = cohorts.filter {
@@ -114,7 +126,10 @@ struct Retention: MetricFacts {
         .rate(sum(\.retained), of: sum(\.due)),
         estimate.map { .rate($0.survival) } ?? .blank,
         estimate.map { .rate($0.standardError) } ?? .blank,
-        .flag(!complete.isEmpty && complete.count == cohorts.count),
+        .flag(
+          bySlot.allSatisfy { slot, cohort in
+            isComplete(cohort, series.duration, interval: slot - 1, index: index)
+          }),
       ]
     }
   }

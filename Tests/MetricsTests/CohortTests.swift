@@ -69,6 +69,39 @@ import Testing
     #expect(try retained(.calendar) == ["2024-01|0|1", "2024-01|1|0", "2024-01|2|1"])
   }
 
+  /// A cell that was due an hour ago can still change, and so can the average over it.
+  @Test func anAverageIsCompleteWhereAllItsCellsAre() throws {
+    var histories = Histories()
+    histories.period(1, "2024-01-10", "2024-02-10")
+    func flags(_ asOf: String) throws -> [String] {
+      try histories.ask(
+        .retention, asOf: asOf, columns: ["cohort", "renewal_index", "is_complete"]
+      ) { $0.to = CalendarDay("2024-01-31") }
+    }
+    #expect(
+      try flags("2024-02-11T01:00") == [
+        "2024-01|0|true", "2024-01|1|false", "average|0|true", "average|1|false",
+      ])
+    #expect(
+      try flags("2024-02-12T01:00") == [
+        "2024-01|0|true", "2024-01|1|true", "average|0|true", "average|1|true",
+      ])
+  }
+
+  /// Thirty days and a month are nearly as long; their rows have one order all the same.
+  @Test func durationsHaveOneOrder() throws {
+    var histories = Histories()
+    for (chain, period) in [(1, "P1M"), (2, "P30D"), (3, "P2M"), (4, "P60D")] as [(Int64, String)] {
+      let offer = histories.symbols.intern(period)
+      histories.period(chain, "2024-01-10", "2024-02-10") {
+        $0.offerDiscountType = .payUpFront
+        $0.offerPeriod = offer
+      }
+    }
+    let rows = try histories.ask(.retention, asOf: "2024-01-20", columns: ["cohort", "duration"])
+    #expect(rows.prefix(4) == ["2024-01|P1M", "2024-01|P30D", "2024-01|P2M", "2024-01|P60D"])
+  }
+
   @Test func aCohortOfTheLastOfJanuaryHasItsCellsAtMonthEnds() throws {
     var histories = Histories()
     histories.period(1, "2024-01-31T10:00", "2024-02-29T10:00")
