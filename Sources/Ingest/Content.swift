@@ -9,6 +9,7 @@ enum Content {
   case table(TableHeader)
   /// A table of exchange rates, its header not consumed yet.
   case rates(RateFile)
+  case catalogue(CatalogueHeader)
   /// Nothing of it can be read; why.
   case unreadable(String)
 
@@ -45,6 +46,7 @@ enum Content {
     if let header = TableHeader(window.bytes, reader.names) { return .table(header) }
     let first = String(decoding: window.bytes.prefix { $0 != 0x0a }.prefix(4096), as: UTF8.self)
     if let rates = RateFile(header: first) { return .rates(rates) }
+    if let header = CatalogueHeader(window.bytes) { return .catalogue(header) }
     if hasDocuments(window.bytes) { return .documents }
     // A header of another kind of table, with nothing below it, is still an empty file.
     let lines = window.bytes.split(separator: 0x0a).filter { line in

@@ -58,6 +58,9 @@ public struct ExportReader {
     case .rates(let file):
       container = "CSV"
       if try RateReader(window, file, reader).read(output) == 0 { emptyKind = .headerOnly }
+    case .catalogue(let header):
+      container = "CSV"
+      if try CatalogueReader(window, header, reader).read(output) == 0 { emptyKind = .headerOnly }
     case .documents:
       container = "JSON"
       var documents = DocumentReader(window, reader)
@@ -89,6 +92,7 @@ public struct ExportReader {
     let kinds = [
       ("transactions", counts.transactions), ("notifications", counts.notifications),
       ("renewal infos", counts.renewals), ("posts", counts.posts), ("exchange rates", counts.rates),
+      ("catalogue", counts.catalogue),
     ].filter { $0.1 > 0 }.map(\.0)
     return ([container] + kinds).joined(separator: ", ")
   }

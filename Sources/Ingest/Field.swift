@@ -23,6 +23,8 @@ enum Field: UInt8, CaseIterable {
   case signedPayload, signedTransactionInfo, signedRenewalInfo, transactionInfo, renewalInfo
   case signedTransactions, notificationHistory, lastTransactions
   case signedAppTransactionInfo, receiptType
+  // StoreKit configuration files.
+  case subscriptionGroups
   // Answers that are errors, and notifications of the first version.
   case errorCode, errorMessage, password, unifiedReceipt, latestReceipt, latestReceiptInfo
   // Known, and of no use here.

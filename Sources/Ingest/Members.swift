@@ -99,6 +99,17 @@ struct JSONDocument {
     return Value(kind: kind, bytes: slice, isEscaped: token.isEscaped, token: index)
   }
 
+  /// A member of an object by its name as it stands; nil if there is none.
+  func member(_ name: String, of object: Value) -> Value? {
+    guard object.kind == .object else { return nil }
+    var index = object.token + 1
+    while index + 1 < Int(tokens[object.token].next) {
+      if value(index).bytes.elementsEqual(name.utf8) { return value(index + 1) }
+      index = Int(tokens[index + 1].next)
+    }
+    return nil
+  }
+
   /// Collects the members of an object.
   func members(of object: Int, into members: inout Members, _ names: FieldNames) {
     members.removeAll()

@@ -136,6 +136,7 @@ final class RecordReader {
       case .notificationPage: try readPage(members, .notificationHistory, document, enclosing)
       case .statusPage: try readPage(members, .data, document, enclosing)
       case .statusGroup: try readPage(members, .lastTransactions, document, enclosing)
+      case .storeKitConfiguration: try addConfiguration(members, document, position)
       case .appTransaction: break
       case .legacyNotification:
         fail(
@@ -270,10 +271,12 @@ public struct RecordCounts: Hashable, Sendable {
   public var posts = 0
   /// Exchange rates.
   public var rates = 0
+  /// Entries of price catalogues.
+  public var catalogue = 0
 
   public init() {}
 
-  public var total: Int { transactions + notifications + renewals + posts + rates }
+  public var total: Int { transactions + notifications + renewals + posts + rates + catalogue }
 
   mutating func count(_ record: Record) {
     switch record {
@@ -282,6 +285,7 @@ public struct RecordCounts: Hashable, Sendable {
     case .renewal: renewals += 1
     case .post: posts += 1
     case .rate: rates += 1
+    case .catalogue: catalogue += 1
     }
   }
 }

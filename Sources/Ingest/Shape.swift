@@ -18,6 +18,8 @@ enum Shape {
   case device
   case renewal
   case post
+  /// A StoreKit configuration file: a catalogue of products.
+  case storeKitConfiguration
   /// Facts about the app's download, of no use here.
   case appTransaction
   /// {"errorCode", "errorMessage"}
@@ -38,6 +40,8 @@ enum Shape {
   private init?(enclosing members: Members) {
     if members.has(anyOf: .password, .unifiedReceipt, .latestReceipt, .latestReceiptInfo) {
       self = .legacyNotification
+    } else if members.has(.subscriptionGroups) {
+      self = .storeKitConfiguration
     } else if members.has(.signedPayload) {
       self = .signedNotification
     } else if members.has(.notificationType) {

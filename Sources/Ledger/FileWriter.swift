@@ -143,6 +143,9 @@ public final class FileWriter {
     case .post(let post):
       change = try events.add(post)
       environment = post.environment
+    case .catalogue(let entry):
+      change = try ledger.add(entry)
+      environment = .production
     case .rate(let rate):
       change = try rates.add(rate)
       environment = .production

@@ -8,7 +8,7 @@ enum Schema {
   /// Marks a file as a ledger: "SLDG".
   static let applicationID: Int64 = 0x534c_4447
 
-  static let migrations: [String] = [first, rates]
+  static let migrations: [String] = [first, rates, catalogue]
 
   private static let first = """
     CREATE TABLE symbols(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -84,5 +84,10 @@ enum Schema {
         (SELECT text FROM symbols WHERE id = r.base) AS base,
         (SELECT text FROM symbols WHERE id = r.quote) AS quote, r.digits AS rate
       FROM rates r;
+    """
+
+  private static let catalogue = """
+    CREATE TABLE catalogue(\(CatalogueEntry.columns.names));
+    CREATE VIEW v_catalogue AS SELECT \(CatalogueEntry.columns.shown("c")) FROM catalogue c;
     """
 }

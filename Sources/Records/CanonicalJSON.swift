@@ -153,3 +153,20 @@ extension AppPost {
     return json.text
   }
 }
+
+extension CatalogueEntry {
+  /// The entry as a JSON object, keys sorted.
+  public func canonicalJSON(_ symbols: SymbolTable) -> String {
+    func text(_ symbol: Symbol?) -> String? { symbol.map { symbols.text($0) } }
+    var json = CanonicalJSON()
+    json.add("currency", text(currency))
+    json.add("duration", text(duration))
+    json.add("from", from)
+    json.add("offerIdentifier", text(offerIdentifier))
+    json.add("offerType", offerType)
+    json.add("price", price)
+    json.add("product", text(product))
+    json.add("storefront", text(storefront))
+    return json.text
+  }
+}

@@ -9,6 +9,8 @@ public enum Record: Hashable, Sendable {
   case post(AppPost)
   /// An exchange rate of a rate table.
   case rate(PublishedRate)
+  /// A line of a price catalogue, or a product of a StoreKit configuration.
+  case catalogue(CatalogueEntry)
 }
 
 /// Where in a file something stood: 1-based line and byte column.

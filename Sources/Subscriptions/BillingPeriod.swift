@@ -51,6 +51,18 @@ extension BillingPeriod {
   }
 }
 
+extension BillingPeriod {
+  /// Whether it is shorter, months counting as the mean Gregorian month.
+  func isShorter(than other: BillingPeriod) -> Bool { thousandthsOfDays < other.thousandthsOfDays }
+
+  private var thousandthsOfDays: Int64 {
+    switch self {
+    case .months(let months): months * 30_437
+    case .days(let days): days * 1000
+    }
+  }
+}
+
 /// How weeks and days are scaled to a month.
 public enum Normalization: String, Hashable, Sendable, CaseIterable {
   /// By the mean Gregorian month of 30.436875 days: a week counts 4.348125 times.

@@ -100,12 +100,17 @@ extension PeriodBuilder {
     return length.monthly(price, normalization: context.normalization)
   }
 
+  private func isFree(_ index: Int) -> Bool { rows[index].record.isFree }
+
   private func length(_ index: Int, after previous: Period?) -> BillingPeriod? {
     let row = rows[index]
     if row.record.offerDiscountType == .payUpFront, let period = row.record.offerPeriod,
       let length = BillingPeriod(iso: context.symbols.text(period))
     {
       return length
+    }
+    if let duration = context.catalogue.duration(of: row.record.productId), !isFree(index) {
+      return duration
     }
     guard let expires = row.firstExpires else { return nil }
     let span = max(0, expires - row.start)

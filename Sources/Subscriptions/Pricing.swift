@@ -7,6 +7,8 @@ public enum PriceSource: Hashable, Sendable {
   case payload
   /// What the app posted after the purchase.
   case post
+  /// The team's price list.
+  case catalogue
 }
 
 /// Prices that could be read only with doubt: rows, each counted once.
@@ -21,7 +23,7 @@ public struct PriceDoubts: Hashable, Sendable {
   public init() {}
 }
 
-/// Finds the prices that a chain's transactions lack in what apps posted.
+/// Finds the prices that a chain's transactions lack: in what apps posted, else in the catalogue.
 ///
 /// A post with a transaction id prices that transaction. One with a purchase date prices periods of
 /// its chain (and product, if it names one) from a day before its date until a day before the next
@@ -29,11 +31,13 @@ public struct PriceDoubts: Hashable, Sendable {
 /// disagree, none does. A post is a list price and never prices a row with an offer.
 struct Pricing {
   private let posts: [AppPost]
+  private let catalogue: Catalogue
   private let symbols: SymbolTable
   private(set) var doubts = PriceDoubts()
 
-  init(_ posts: [AppPost], symbols: SymbolTable) {
+  init(_ posts: [AppPost], _ catalogue: Catalogue, symbols: SymbolTable) {
     self.posts = posts
+    self.catalogue = catalogue
     self.symbols = symbols
   }
 
@@ -47,8 +51,30 @@ struct Pricing {
       row.record.price = price.milliunits
       row.record.currency = symbols.intern(price.currency)
       row.priceSource = .post
+    } else if !catalogue.isEmpty {
+      priceFromCatalogue(&row)
     }
     return row
+  }
+
+  /// A free introductory offer of the time before Apple sent prices shows by the catalogue, or by
+  /// being shorter than the product's period.
+  private func priceFromCatalogue(_ row: inout PeriodRow) {
+    let day = CivilDay.floorQuotient(row.start, Milliseconds.day)
+    if let price = catalogue.price(of: row.record, on: day) {
+      let home = row.record.storefront.flatMap {
+        Storefront.currency(symbols.text($0), on: CivilDay.text(day)).map { symbols.intern($0) }
+      }
+      guard let currency = price.currency ?? home else { return }
+      row.record.price = price.milliunits
+      row.record.currency = currency
+      row.priceSource = .catalogue
+    } else if row.record.offerType == 1, row.record.offerDiscountType == nil,
+      let duration = catalogue.duration(of: row.record.productId), let expires = row.firstExpires,
+      BillingPeriod(spanning: max(0, expires - row.start)).isShorter(than: duration)
+    {
+      row.record.offerDiscountType = .freeTrial
+    }
   }
 
   private struct Price: Hashable {

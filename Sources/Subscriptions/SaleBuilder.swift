@@ -6,11 +6,16 @@ struct SaleContext {
   var asOf: Instant
   var symbols: SymbolTable
   var normalization: Normalization
+  var catalogue: Catalogue
   /// Visible notifications by the transaction that they carry, oldest first.
   private var notifications: [Identifier: [NotificationRecord]] = [:]
 
-  init(_ chain: Chain, asOf: Instant, normalization: Normalization, symbols: SymbolTable) {
+  init(
+    _ chain: Chain, asOf: Instant, normalization: Normalization, catalogue: Catalogue,
+    symbols: SymbolTable
+  ) {
     self.asOf = asOf
+    self.catalogue = catalogue
     self.symbols = symbols
     self.normalization = normalization
     for notification in chain.notifications {

@@ -9,18 +9,20 @@ extension Timeline {
   ///     successor's purchase), renewal state and reversals (signedDate). A copy's signedDate hides
   ///     nothing.
   ///   - normalization: how weeks and days are scaled to a month for MRR.
+  ///   - catalogue: the team's price list, for periods and for prices that nothing better tells.
   ///   - symbols: the table that made the chain's symbols.
   /// - Complexity: O(n log n) in the chain's rows.
   public init(
-    _ chain: Chain, asOf: Instant, normalization: Normalization = .exact, symbols: SymbolTable
+    _ chain: Chain, asOf: Instant, normalization: Normalization = .exact,
+    catalogue: Catalogue = .empty, symbols: SymbolTable
   ) {
     let visible = chain.transactions.filter { ($0.record.purchaseDate ?? .max) <= asOf }
     let context = SaleContext(
-      chain, asOf: asOf, normalization: normalization, symbols: symbols)
+      chain, asOf: asOf, normalization: normalization, catalogue: catalogue, symbols: symbols)
     environment = chain.environment
     originalTransactionId = chain.originalTransactionId
     customer = Customer(visible, original: chain.originalTransactionId)
-    var pricing = Pricing(chain.posts, symbols: symbols)
+    var pricing = Pricing(chain.posts, catalogue, symbols: symbols)
     addOneOffs(visible, context: context, &pricing)
     let renewable = visible.filter(\.record.isAutoRenewable)
     sharedAccess = SharedAccess.of(

@@ -12,6 +12,7 @@ struct Answers {
   let symbols: SymbolTable
   let options: MetricOptions
   let currency: ReportingCurrency
+  private let catalogue: Catalogue
   private let refusedRates: Int
 
   /// Opens what is to be asked: the ledger, or exports taken into one that ends with the run.
@@ -28,6 +29,7 @@ struct Answers {
       throw Failure(error)
     }
     if !files.isEmpty { try Self.take(files, into: ledger, symbols, console) }
+    catalogue = Catalogue(try ledger.catalogue(), symbols: symbols)
     (currency, refusedRates) = try Self.reportingCurrency(options.currency, ledger, console)
   }
 
@@ -107,7 +109,8 @@ struct Answers {
     var quality = Quality(currency, symbols: symbols)
     try ledger.forEachChain(environment: environment) { chain in
       let timeline = Timeline(
-        chain, asOf: asOf, normalization: options.normalization, symbols: symbols)
+        chain, asOf: asOf, normalization: options.normalization, catalogue: catalogue,
+        symbols: symbols)
       for index in evaluations.indices { evaluations[index].add(timeline) }
       quality.add(chain, timeline)
     }
@@ -123,7 +126,8 @@ struct Answers {
 
   private static func coverage(_ quality: Quality) -> String {
     "Prices of paid sales: \(quality.priceSources[.payload] ?? 0) from the transactions themselves,"
-      + " \(quality.priceSources[.post] ?? 0) from what apps posted, \(quality.unpriced) not known."
+      + " \(quality.priceSources[.post] ?? 0) from what apps posted,"
+      + " \(quality.priceSources[.catalogue] ?? 0) from the catalogue, \(quality.unpriced) not known."
   }
 
   private func nothingKnown(_ asked: [Symbol]) throws -> Failure {

@@ -118,3 +118,109 @@ import Testing
     #expect(maker.symbols.text(found.timeline.periods[0].sale.currency) == "EUR")
   }
 }
+
+@Suite struct CataloguePricingTests {
+  private func entry(_ maker: ChainMaker, change: (inout CatalogueEntry, SymbolTable) -> Void)
+    -> CatalogueEntry
+  {
+    var entry = CatalogueEntry(product: maker.symbols.intern("monthly"))
+    change(&entry, maker.symbols)
+    return entry
+  }
+
+  private func timeline(_ maker: ChainMaker, _ entries: [CatalogueEntry], posts: [AppPost] = [])
+    -> Timeline
+  {
+    var chain = maker.chain
+    chain.posts = posts
+    return Timeline(
+      chain, asOf: ChainMaker.day(90), catalogue: Catalogue(entries, symbols: maker.symbols),
+      symbols: maker.symbols)
+  }
+
+  private func maker(change: (inout TransactionRecord) -> Void = { _ in }) -> ChainMaker {
+    var maker = ChainMaker()
+    let germany = maker.symbols.intern("DEU")
+    for month in 0..<2 as Range<Int64> {
+      maker.period(
+        month + 1, from: ChainMaker.day(month * 31), to: ChainMaker.day(month * 31 + 31), price: nil
+      ) {
+        $0.storefront = germany
+        change(&$0)
+      }
+    }
+    return maker
+  }
+
+  @Test func theLocalPriceOfTheDay() {
+    let maker = maker()
+    let everywhere = entry(maker) {
+      $0.price = 9990
+      $0.currency = $1.intern("USD")
+    }
+    let local = entry(maker) {
+      $0.price = 8990
+      $0.storefront = $1.intern("DEU")
+    }
+    let later = entry(maker) {
+      $0.price = 7990
+      $0.storefront = $1.intern("DEU")
+      $0.from = 19_723 + 20
+    }
+    let periods = timeline(maker, [everywhere, local, later]).periods
+    #expect(periods.map(\.sale.price) == [8990, 7990])
+    #expect(periods.map(\.sale.priceSource) == [.catalogue, .catalogue])
+    #expect(periods.allSatisfy { maker.symbols.text($0.sale.currency) == "EUR" })
+    #expect(timeline(maker, [everywhere]).periods.map(\.sale.price) == [9990, 9990])
+  }
+
+  @Test func whatAnAppPostedIsBetter() {
+    let maker = maker()
+    var post = AppPost()
+    post.displayPrice = "4,99 €"
+    let listed = entry(maker) { entry, _ in entry.price = 9990 }
+    #expect(
+      timeline(maker, [listed], posts: [post]).periods.map(\.sale.price) == [4990, 4990])
+  }
+
+  @Test func twoPricesAtOnceAreNone() {
+    let maker = maker()
+    let entries = [9990, 8990].map { price in entry(maker) { entry, _ in entry.price = price } }
+    #expect(timeline(maker, entries).periods.map(\.sale.price) == [nil, nil])
+  }
+
+  @Test func anOfferHasItsOwnPrice() {
+    let maker = maker { $0.offerType = 2 }
+    let listed = entry(maker) { entry, _ in entry.price = 9990 }
+    #expect(timeline(maker, [listed]).periods.map(\.sale.price) == [nil, nil])
+    let offer = entry(maker) { entry, _ in
+      entry.price = 4990
+      entry.offerType = 2
+    }
+    #expect(timeline(maker, [listed, offer]).periods.map(\.sale.price) == [4990, 4990])
+  }
+
+  @Test func aFreeOfferOfTheTimeBeforePricesIsATrial() {
+    var maker = ChainMaker()
+    maker.period(1, from: ChainMaker.day(0), to: ChainMaker.day(7), price: nil) { $0.offerType = 1 }
+    maker.period(2, from: ChainMaker.day(7), to: ChainMaker.day(38))
+    #expect(timeline(maker, []).trials.isEmpty)
+    let free = entry(maker) {
+      $0.price = 0
+      $0.currency = $1.intern("USD")
+      $0.offerType = 1
+    }
+    #expect(timeline(maker, [free]).trials.count == 1)
+    // Shorter than the product's period: it can be nothing else.
+    let monthly = entry(maker) { $0.duration = $1.intern("P1M") }
+    let timeline = timeline(maker, [monthly])
+    #expect(timeline.trials.map(\.outcome) == [.converted])
+    #expect(timeline.periods.map(\.isFree) == [true, false])
+  }
+
+  @Test func theCataloguesPeriodHolds() {
+    let maker = maker()
+    let entries = [entry(maker) { $0.duration = $1.intern("P2M") }]
+    #expect(timeline(maker, entries).periods.map(\.length) == [.months(2), .months(2)])
+  }
+}

@@ -88,6 +88,8 @@ import Testing
     let ledger = try CaseLedger("26")
     try ledger.ingest("input.ndjson")
     #expect(try ledger.query("mrr --as-of 2024-01-06", "mrr") == ["29.974167"])
+    try ledger.ingest("products.csv")
+    #expect(try ledger.query("mrr --as-of 2024-01-06", "mrr") == ["29.974167"])
     #expect(
       try ledger.query("subscriptions --as-of 2024-01-06", "active_paid", "active_trial")
         == ["5|1"])
