@@ -30,8 +30,11 @@ extension Ledger {
     }
     lines += try rates().map { "rate \($0.day) \($0.base) \($0.quote) \($0.digits)" }
     lines += try catalogue().map { "catalogue \($0.canonicalJSON(table))" }
-    let rejects = Set(try self.rejects().map { "reject \($0.reject.reason) \($0.reject.text)" })
-    return (lines + rejects).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let rejects = try connection.prepare("SELECT DISTINCT reason, text FROM rejects")
+    while try rejects.step() {
+      lines.append("reject \(rejects.text(0) ?? "") \(rejects.text(1) ?? "")")
+    }
+    return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { $0 + "\n" }.joined()
   }
 }

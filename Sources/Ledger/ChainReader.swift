@@ -80,17 +80,18 @@ extension Ledger {
   private func sorted(_ notifications: [NotificationRecord]) -> [NotificationRecord] {
     guard notifications.count > 1 else { return notifications }
     return notifications.sorted {
-      ($0.signedDate ?? .min, $0.notificationUUID ?? "", $0.canonicalJSON(symbols.table))
-        < ($1.signedDate ?? .min, $1.notificationUUID ?? "", $1.canonicalJSON(symbols.table))
+      let (signed, otherSigned) = ($0.signedDate ?? .min, $1.signedDate ?? .min)
+      if signed != otherSigned { return signed < otherSigned }
+      let (uuid, otherUUID) = ($0.notificationUUID ?? "", $1.notificationUUID ?? "")
+      if uuid.utf8.lexicographicallyPrecedes(otherUUID.utf8) { return true }
+      if otherUUID.utf8.lexicographicallyPrecedes(uuid.utf8) { return false }
+      return $0.isOlder(than: $1, symbols.table)
     }
   }
 
   private func sorted(_ renewals: [RenewalInfo]) -> [RenewalInfo] {
     guard renewals.count > 1 else { return renewals }
-    return renewals.sorted {
-      ($0.signedDate ?? .min, $0.canonicalJSON(symbols.table))
-        < ($1.signedDate ?? .min, $1.canonicalJSON(symbols.table))
-    }
+    return renewals.sorted { $0.isOlder(than: $1, symbols.table) }
   }
 }
 

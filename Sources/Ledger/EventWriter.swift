@@ -28,7 +28,7 @@ final class EventWriter {
       return .new
     }
     if known.record == notification { return .repeated }
-    guard wins(notification, over: known.record) else { return .older }
+    guard known.record.isOlder(than: notification, ledger.symbols.table) else { return .older }
     try ledger.connection.execute("DELETE FROM notifications WHERE id = \(known.id)")
     try insert(notification, into: "notifications", chain: chain)
     return .updated
@@ -73,13 +73,6 @@ final class EventWriter {
     let known = (id: row.integer() ?? 0, record: try NotificationRecord(from: &row))
     statement.reset()
     return known
-  }
-
-  private func wins(_ new: NotificationRecord, over old: NotificationRecord) -> Bool {
-    let (signed, oldSigned) = (new.signedDate ?? .min, old.signedDate ?? .min)
-    if signed != oldSigned { return signed > oldSigned }
-    let table = ledger.symbols.table
-    return old.canonicalJSON(table).utf8.lexicographicallyPrecedes(new.canonicalJSON(table).utf8)
   }
 
   /// Adds a record if none of those alike has its content.

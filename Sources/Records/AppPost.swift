@@ -6,14 +6,14 @@ public struct AppPost: Hashable, Sendable {
   public var transactionId: Identifier?
   public var productId: Symbol?
   /// The number as it was written ("9.99", "9,99", "9990"): units of the currency, read later.
-  public var price: String?
+  @ExactText public var price: String?
   /// The text that StoreKit showed, such as "4,99 €".
-  public var displayPrice: String?
+  @ExactText public var displayPrice: String?
   public var currency: Symbol?
   /// Alpha-3 country code.
   public var storefront: Symbol?
   public var purchaseDate: Instant?
-  public var unknownFields: String?
+  @ExactText public var unknownFields: String?
 
   public init() {}
 }

@@ -10,9 +10,7 @@ extension Transaction {
       self.init(record: only)
       return
     }
-    let ordered = distinct.map { (copy: $0, key: $0.canonicalJSON(symbols)) }
-      .sorted { $0.copy.isOlder(than: $1.copy, $0.key, $1.key) }
-      .map(\.copy)
+    let ordered = distinct.sorted { $0.isOlder(than: $1, symbols) }
     guard let newest = ordered.last else { return nil }
     let merged = ordered.dropLast().reversed().reduce(newest) { $0.fillingGaps(from: $1) }
     self.init(record: merged, copies: ordered)
@@ -20,14 +18,6 @@ extension Transaction {
 }
 
 extension TransactionRecord {
-  /// By signedDate, none being older than any; then by canonical JSON, the larger being newer.
-  fileprivate func isOlder(than other: TransactionRecord, _ key: String, _ otherKey: String) -> Bool
-  {
-    let (signed, otherSigned) = (signedDate ?? .min, other.signedDate ?? .min)
-    if signed != otherSigned { return signed < otherSigned }
-    return key.utf8.lexicographicallyPrecedes(otherKey.utf8)
-  }
-
   /// This record, with what it lacks taken from an older one of the same transaction or of the same
   /// paid period.
   ///

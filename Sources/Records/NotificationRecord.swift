@@ -3,7 +3,7 @@
 public struct NotificationRecord: Hashable, Sendable {
   public var environment: Symbol = .production
   /// The same on every retry; notifications without one are told apart by their content.
-  public var notificationUUID: String?
+  @ExactText public var notificationUUID: String?
   public var notificationType: Symbol?
   public var subtype: Symbol?
   public var signedDate: Instant?
@@ -16,7 +16,7 @@ public struct NotificationRecord: Hashable, Sendable {
   public var originalTransactionId: Identifier?
   public var renewal: RenewalInfo?
   /// `summary`, `externalPurchaseToken`, `appData` and anything else unknown, as JSON.
-  public var unknownFields: String?
+  @ExactText public var unknownFields: String?
 
   public init() {}
 }

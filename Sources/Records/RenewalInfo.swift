@@ -19,7 +19,7 @@ public struct RenewalInfo: Hashable, Sendable {
   public var offerType: Int64?
   public var offerIdentifier: Symbol?
   public var recentSubscriptionStartDate: Instant?
-  public var unknownFields: String?
+  @ExactText public var unknownFields: String?
 
   public init(originalTransactionId: Identifier) {
     self.originalTransactionId = originalTransactionId

@@ -19,7 +19,7 @@ public struct TransactionRecord: Hashable, Sendable {
   public var type: Symbol?
   public var inAppOwnershipType: Symbol?
   /// Usually a UUID, in lower case as Apple sends it.
-  public var appAccountToken: String?
+  @ExactText public var appAccountToken: String?
   public var purchaseDate: Instant?
   public var originalPurchaseDate: Instant?
   public var expiresDate: Instant?
@@ -51,7 +51,7 @@ public struct TransactionRecord: Hashable, Sendable {
   /// records that have no such property.
   public var carriesRevocation = true
   /// Fields that we do not know, as one JSON object with sorted keys; kept, never interpreted.
-  public var unknownFields: String?
+  @ExactText public var unknownFields: String?
 
   public init(transactionId: Identifier) {
     self.transactionId = transactionId
