@@ -6,8 +6,10 @@ struct DocumentReader {
   private let window: Window
   private let reader: RecordReader
   private var tokens: [JSONToken] = []
-  /// Whether the documents are elements of a list.
-  private var isInList = false
+  /// Where the list began that the documents are elements of.
+  private var list: Place?
+  /// Whether an element of it was broken: the list's end may have gone with it.
+  private var isListBroken = false
   private var indentation = 0
 
   init(_ window: Window, _ reader: RecordReader) {
@@ -18,17 +20,23 @@ struct DocumentReader {
   mutating func read(_ output: Output) throws {
     while let first = try skipSpace() {
       switch first {
-      case UInt8(ascii: ",") where isInList:
+      case UInt8(ascii: ",") where list != nil:
         window.consume(1)
-      case UInt8(ascii: "]") where isInList:
-        isInList = false
+      case UInt8(ascii: "]") where list != nil:
+        list = nil
         window.consume(1)
-      case UInt8(ascii: "[") where !isInList:
-        isInList = true
+      case UInt8(ascii: "[") where list == nil:
+        list = Place(line: window.line, column: window.column)
+        isListBroken = false
         window.consume(1)
       case UInt8(ascii: "e"): try readToken(output)
       default: try readDocument(output)
       }
+    }
+    if let list, !isListBroken {
+      try output.reject(
+        list, "the list that opens here is never closed: the file was cut off, more may be missing",
+        text: Array("[".utf8), length: 1)
     }
   }
 
@@ -80,6 +88,7 @@ struct DocumentReader {
   /// kept.
   private mutating func recover(from problem: JSONProblem, _ output: Output) throws {
     let (line, column) = (window.line, window.column)
+    isListBroken = true
     let before = UnsafeRawBufferPointer(
       rebasing: window.bytes[..<min(problem.offset, window.bytes.count)])
     let at = Window.place(after: before, line: line, column: column)
@@ -121,7 +130,7 @@ struct DocumentReader {
     let rest = window.bytes[spaces...]
     switch rest.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return true
-    case UInt8(ascii: "]"): return isInList
+    case UInt8(ascii: "]"): return list != nil
     default: return rest.starts(with: "eyJ".utf8)
     }
   }

@@ -62,7 +62,9 @@ struct Members {
   var unknownJSON: String? {
     guard !unknown.isEmpty else { return nil }
     let pairs = unknown.map { key, value in
-      (key: String(decoding: key, as: UTF8.self), value: value.json)
+      isTableRow
+        ? (key: JSONText.escaped(key), value: "\"" + JSONText.escaped(value.bytes) + "\"")
+        : (key: String(decoding: key, as: UTF8.self), value: value.json)
     }
     let sorted = pairs.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return "{" + sorted.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"

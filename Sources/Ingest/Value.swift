@@ -205,6 +205,23 @@ enum JSONText {
     }
   }
 
+  /// What a cell of a table says, as the inside of a JSON string.
+  static func escaped(_ bytes: UnsafeRawBufferPointer) -> String {
+    var escaped = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        escaped.unicodeScalars.append("\\")
+        escaped.unicodeScalars.append(scalar)
+      case ..<" ":
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
   /// JSON without the space between its parts: however a file was laid out, the text is the same.
   static func compact(_ bytes: UnsafeRawBufferPointer) -> String {
     var compact: [UInt8] = []

@@ -5,6 +5,25 @@ import Testing
 
 /// Files in every layout: what they hold is the same.
 @Suite struct ContainerTests {
+  /// What a list holds is read, and that its end is missing is said.
+  @Test func aListThatIsCutOffIsNamed() throws {
+    for text in ["[\(apple("2")),\n", "[\(apple("2"))"] {
+      let cut = try Reading("\n \(text)")
+      #expect(cut.transactions.count == 1)
+      #expect(cut.rejects.map(\.place) == [Place(line: 2, column: 2)])
+      #expect(cut.rejects.first?.reason.contains("never closed") == true)
+    }
+    #expect(try Reading("[\(apple("2"))]").rejects.isEmpty)
+  }
+
+  /// What is kept of columns that we do not know is JSON, whatever stands in them.
+  @Test func unknownCellsAreKeptAsJSON() throws {
+    let reading = try Reading(
+      "transaction_id,purchase_date,\"no \"\"te\"\n1,1704448800000,\"say \"\"hi\"\" \\ 1\n2\"\n")
+    #expect(
+      reading.transactions.first?.unknownFields == #"{"no \"te":"say \"hi\" \\ 1\u000a2"}"#)
+  }
+
   /// A field that can hold but one kind of record says what is in it, however little that is.
   @Test func aBareRenewalInfoIsKnownByItsField() throws {
     let bare = #"{"originalTransactionId":"1","signedDate":1704448802000}"#
